@@ -53,8 +53,12 @@ export const getVatReport = endpoint({
   name: 'getVatReport',
   method: 'GET',
   path: '/api/admin/reports/vat',
-  summary: 'VAT by month and by the rate at each sale, from the ledger',
-  query: z.object(daysQuery),
+  summary: 'VAT by month and by the rate at each sale, from the ledger; the audit log records a file',
+  query: z.object({
+    ...daysQuery,
+    /** Set if the rows are saved as a file. */
+    file: z.literal('yes').optional(),
+  }),
   status: 200,
   answer: z.object({
     ...days,

@@ -135,6 +135,23 @@ test('the accountant downloads the uniform format, which parses back to the figu
   expect(rows).toHaveLength(1);
 });
 
+test('the audit log records the files of the journal and of VAT, and no look at a screen', async () => {
+  const filesOf = async () =>
+    (await db.executeSql(`select detail from audit where action = 'accountant.files' order by seq`)).rows.map(
+      ({ detail }) => detail as { readonly file?: string },
+    );
+  const before = (await filesOf()).length;
+  await owner.browser.get(`${base}/journal?period=2026-09`);
+  await owner.browser.get('/api/admin/reports/vat?from=2026-09-01&to=2026-09-30');
+  expect(await filesOf()).toHaveLength(before);
+  await csvOf('2026-09');
+  await owner.browser.get('/api/admin/reports/vat?from=2026-09-01&to=2026-09-30&file=yes');
+  expect((await filesOf()).slice(before)).toEqual([
+    { period: '2026-09', to: '2026-09', file: 'journal' },
+    { period: '2026-09', to: '2026-09', file: 'vat' },
+  ]);
+});
+
 test('the uniform format has the journal of the month: its accounts are those of the screen, in Hebrew', async () => {
   const { accounts } = await view('2026-09');
   const { data } = await takeUniformFiles(accountant, '2026-09');

@@ -13,12 +13,14 @@ type ListOptions<E extends ListEndpoint> = {
   /** True for a list that a partner may see; the list is then limited to the partner's stations. */
   readonly scoped?: true;
   handle(call: Call<E, 'staff'>): Promise<RouteOutcome<E>>;
+  /** Runs before the file is sent; for lists whose downloads the audit log records. */
+  onDownload?(call: Call<E, 'staff'>): Promise<void>;
 };
 
 /** Registers a list of the portal twice: paginated for the screen, and as a file with all rows. */
 export function listRoute<const E extends ListEndpoint>(app: App, list: E, options: ListOptions<E>): void {
   route(app, list, options);
-  const { access, permission, handle, scoped } = options;
+  const { access, permission, handle, onDownload, scoped } = options;
   // the list's contract defines the types of query and response; this code works with any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
   route(app, rowsEndpointOf(list), {
@@ -29,6 +31,7 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
       const listCall = call as unknown as Call<ListEndpoint, 'staff'>;
       // a refusal must be sent before the file begins
       const first = await ask(listCall);
+      if (first.ok) await onDownload?.(call as unknown as Call<E, 'staff'>);
       return first.ok
         ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(callForNextPage(listCall, after)))))
         : first;

@@ -22,11 +22,17 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import { recordFile } from '../accountant/record-file.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
 import { reportRangeOf, rangeUntilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
+
+/** Returns the month of a day: '2026-11' for '2026-11-28'. */
+function monthOf(day: string): string {
+  return day.slice(0, '2026-11'.length);
+}
 
 export function registerReportRoutes(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
@@ -39,7 +45,18 @@ export function registerReportRoutes(app: App, deps: Deps): void {
     ...reading,
     handle: ({ query }) => ofDays(query, (range) => getSales(deps, range, query.by ?? 'day')),
   });
-  route(app, getVatReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getVat(deps, range)) });
+  route(app, getVatReport, {
+    ...reading,
+    handle: ({ actor, query }) =>
+      ofDays(query, async (range) => {
+        const report = await getVat(deps, range);
+        if (query.file === 'yes') {
+          const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
+          await recordFile(deps, actor, { ...months, file: 'vat' });
+        }
+        return report;
+      }),
+  });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
   route(app, getCohortReport, { ...reading, handle: async () => accepted(await getCohorts(deps, now())) });
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });

@@ -27,7 +27,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   const [problem, setProblem] = useState('');
   async function saveVat() {
     const days = daysOf(period);
-    const answer = await during(() => callStaff(getVatReport, { query: days }));
+    const answer = await during(() => callStaff(getVatReport, { query: { ...days, file: 'yes' } }));
     setProblem(answer.ok ? '' : answer.problem.message);
     const rows: Vat['rows'] = answer.ok ? answer.value.rows : [];
     if (answer.ok) saveRows(`vat-${days.from}-${days.to}`, vatColumns(locale), rows);

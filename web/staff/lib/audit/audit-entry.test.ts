@@ -80,6 +80,18 @@ test('a gift and a returned wash name their person', () => {
   expect(textOf(returned, 'en')).toBe('Ronit returned a wash in the case of Maya S•••');
 });
 
+test('each downloaded file of the books has its own sentence', () => {
+  const sentenceFor = (file: object) =>
+    textOf(
+      { ...planned, action: 'accountant.files', detail: { period: '2026-11', to: '2026-11', ...file }, things: [] },
+      'en',
+    );
+  const said = [{}, { file: 'journal' }, { file: 'vat' }].map(sentenceFor);
+  expect(new Set(said).size).toBe(3);
+  expect(said[1]).toContain('journal');
+  expect(said[2]).toContain('VAT');
+});
+
 test('the link to a thing needs the part of the shop to which its page belongs', () => {
   const ended: AuditEntry = {
     ...planned,

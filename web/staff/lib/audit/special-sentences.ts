@@ -39,6 +39,17 @@ function monthSentence(say: (values: Marks & { readonly month: string }) => stri
   };
 }
 
+const monthFiles: Readonly<Record<string, Say>> = {
+  journal: monthSentence(m.audit_said_journal_of),
+  vat: monthSentence(m.audit_said_vat_of),
+};
+
+/** Sentence about a downloaded file of the books; an entry without a kind of file is about the uniform format. */
+function filesSentence(detail: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
+  const say = monthFiles[String(detail['file'])] ?? monthSentence(m.audit_said_files_of);
+  return say(detail, locale, marks);
+}
+
 /**
  * Returns a function that builds a sentence with the bay of the entry. Its result is null for an entry about the whole
  * station.
@@ -53,7 +64,7 @@ const special: Readonly<Record<string, Say>> = {
   'role.change': roleChangeSentence,
   'role.delete': roleDeletionSentence,
   'accountant.close': monthSentence(m.audit_said_books_closed),
-  'accountant.files': monthSentence(m.audit_said_files_of),
+  'accountant.files': filesSentence,
   'settlement.close': monthSentence(m.audit_said_statements_closed),
   'station.back': baySentence(m.audit_said_bay_back),
   'station.out': baySentence(m.audit_said_bay_out),
@@ -73,7 +84,7 @@ export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'product.switch': ['active'],
   'role.change': ['permissions'],
   'accountant.close': ['period'],
-  'accountant.files': ['period', 'to'],
+  'accountant.files': ['period', 'to', 'file'],
   'settlement.close': ['period'],
   'station.back': ['bayNo'],
   'station.out': ['bayNo'],

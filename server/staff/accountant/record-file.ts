@@ -1,0 +1,16 @@
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/staff/deps.ts';
+
+/** Months of a downloaded file, both included. */
+type FileMonths = { readonly period: string; readonly to: string };
+
+/** Records in the audit log that a staff user downloaded a file of the books. */
+export async function recordFile(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  { file, ...months }: FileMonths & { readonly file: 'journal' | 'vat' },
+): Promise<void> {
+  const detail = { ...months, file };
+  await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'accountant.files', refId: null, detail }));
+}
