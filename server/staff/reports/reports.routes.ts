@@ -17,6 +17,7 @@ import {
 } from '#contracts/staff/reports/report-rows.ts';
 import { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { chooseReportMail, getReportMail } from '#contracts/staff/reports/report-mail.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -34,6 +35,10 @@ function monthOf(day: string): string {
   return day.slice(0, '2026-11'.length);
 }
 
+async function recordVatFile(deps: Deps, actor: Staff, { firstDay, lastDay }: ReportRange): Promise<void> {
+  await recordFile(deps, actor, { period: monthOf(firstDay), to: monthOf(lastDay), file: 'vat' });
+}
+
 export function registerReportRoutes(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
   /** Responds with a report about a range of days, or refuses an invalid range. */
@@ -49,12 +54,8 @@ export function registerReportRoutes(app: App, deps: Deps): void {
     ...reading,
     handle: ({ actor, query }) =>
       ofDays(query, async (range) => {
-        const report = await getVat(deps, range);
-        if (query.file === 'yes') {
-          const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
-          await recordFile(deps, actor, { ...months, file: 'vat' });
-        }
-        return report;
+        if (query.file === 'yes') await recordVatFile(deps, actor, range);
+        return await getVat(deps, range);
       }),
   });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
