@@ -35,8 +35,13 @@ function monthOf(day: string): string {
   return day.slice(0, '2026-11'.length);
 }
 
-async function recordVatFile(deps: Deps, actor: Staff, { firstDay, lastDay }: ReportRange): Promise<void> {
-  await recordFile(deps, actor, { period: monthOf(firstDay), to: monthOf(lastDay), file: 'vat' });
+type VatWish = { readonly range: ReportRange; readonly file: 'yes' | undefined };
+
+/** Returns the VAT of a range of days. If it is saved as a file, the audit log records it. */
+async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: VatWish) {
+  const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
+  if (file === 'yes') await recordFile(deps, actor, { ...months, file: 'vat' });
+  return await getVat(deps, range);
 }
 
 export function registerReportRoutes(app: App, deps: Deps): void {
@@ -52,11 +57,7 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   route(app, getVatReport, {
     ...reading,
-    handle: ({ actor, query }) =>
-      ofDays(query, async (range) => {
-        if (query.file === 'yes') await recordVatFile(deps, actor, range);
-        return await getVat(deps, range);
-      }),
+    handle: ({ actor, query }) => ofDays(query, (range) => getRecordedVat(deps, actor, { range, file: query.file })),
   });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
   route(app, getCohortReport, { ...reading, handle: async () => accepted(await getCohorts(deps, now())) });
