@@ -15,8 +15,8 @@ const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 /**
  * Reason of a match. `text` is the masked name, email address or phone number that matches, or the last four digits of
- * the card. The typed characters of a name or an email address are not masked. `text` is empty if the account of the row
- * matches.
+ * the card. The typed characters of a name or an email address are not masked. `text` is empty if the account of the
+ * row matches.
  */
 const matchSchema = z.object({ as: z.enum(['buyer', 'recipient', 'sender', 'card', 'account']), text: z.string() });
 export type SearchMatch = z.infer<typeof matchSchema>;

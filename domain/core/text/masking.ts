@@ -18,8 +18,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa' becomes
- * 'noa•••@example.com'. The match itself already reveals these characters.
+ * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa'
+ * becomes 'noa•••@example.com'. The match itself already reveals these characters.
  */
 export function maskEmailExcept(email: string, typed: string): string {
   const at = email.lastIndexOf('@');

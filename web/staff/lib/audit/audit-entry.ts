@@ -80,8 +80,8 @@ function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): Sent
 }
 
 /**
- * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. A case about a wash has
- * the name of the holder of its voucher.
+ * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. A case about a wash
+ * has the name of the holder of its voucher.
  */
 function casePart({ refId, detail, things }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
