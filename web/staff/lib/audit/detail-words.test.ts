@@ -69,6 +69,14 @@ test('a bay that is out without an end says so in words', () => {
   expect(factsOf({ ...entry, detail: { until: null } }, 'en')).toEqual(['No end set']);
 });
 
+test('a change of the home page names the old and the new text, and the original text of an empty field', () => {
+  const detail = { part: 'home.gifts', before: { en: {}, he: {} }, after: { en: { gifts_title: 'Presents' }, he: {} } };
+  const facts = factsOf({ ...entry, action: 'home.save', detail }, 'en').map(plain);
+  expect(facts[0]).toMatch(/^Text in English: from .+ to Presents$/u);
+  const same = { ...detail, before: detail.after };
+  expect(factsOf({ ...entry, action: 'home.save', detail: same }, 'en').map(plain)).not.toContain(facts[0]);
+});
+
 test('a fact that the sentence says is not repeated', () => {
   const detail = { before: { priceAgorot: 100 }, after: { priceAgorot: 200, validFrom: '2026-12-01T00:00:00.000Z' } };
   expect(factsOf({ ...entry, action: 'price.plan', detail }, 'en')).toEqual([]);

@@ -4,6 +4,7 @@ import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } 
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../words/period-text.ts';
 import { codeLabels } from './code-words.ts';
+import { homeTextFacts } from './home-facts.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
 /** Labels of recorded fields. Fields without a label are not shown. */
@@ -208,6 +209,7 @@ export function factsOf({ action, detail, things }: AuditEntry, locale: Locale):
     isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name))) : value;
   const { before, after, ...others } = without(detail) as Fields;
   return [
+    ...(action.startsWith('home.') ? homeTextFacts(detail) : []),
     ...changesOf({ before: without(before), after: without(after) }, context),
     ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, context)),
   ];
