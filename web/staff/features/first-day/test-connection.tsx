@@ -34,7 +34,7 @@ export function TestConnection({
   return (
     <div>
       <form {...form} className="first-day-test">
-        <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} look="" />
+        <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
       <output className={`first-day-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
         {state === null ? null : stateLabels[state]()}

@@ -51,6 +51,7 @@ export function TestMessageForm({ channel, test, onSent }: TestProps) {
             {...end}
             label={channel === 'mail' ? m.staff_provider_test_mail() : m.staff_provider_test_sms()}
             busy={m.staff_list_loading()}
+            tone="secondary"
             look=""
           />
         </form>
