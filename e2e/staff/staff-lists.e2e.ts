@@ -45,6 +45,30 @@ test('on a phone rows are cards that open whole, and a filter is set and removed
   await page.waitForURL(/catalogue\/[\da-f-]+$/);
 });
 
+test.for(['he', 'en'] as const)(
+  'tables fit their frame from 1024 px on, with number, sum and buyer: %s',
+  async (locale) => {
+    const { page } = await newOwner({ locale });
+    const buyer = await visit('/robots.txt', { locale });
+    const email = `wide-list-${randomUUID()}@example.com`;
+    await buyByCalls(buyer, '/api/express-checkout', { packageId: 2, email, paymentMethod: 'credit_card' });
+    const frame = page.locator('.staff-table-frame');
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const list of ['orders', 'vouchers', 'customers', 'team']) {
+        await page.goto(`${shopUrl}/admin/${list}`);
+        await frame.waitFor();
+        const excess = await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect({ list, width, excess }).toEqual({ list, width, excess: 0 });
+      }
+      await page.goto(`${shopUrl}/admin/orders`);
+      for (const heading of ['staff_orders_number', 'staff_orders_paid', 'staff_orders_buyer'] as const) {
+        await page.locator('.staff-table thead').getByText(wordsOf(locale, heading), { exact: true }).waitFor();
+      }
+    }
+  },
+);
+
 test('a list is narrowed and ordered, kept as a view, opened with it, and saved whole as a file', async () => {
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await page.goto(`${shopUrl}/admin/audit`);

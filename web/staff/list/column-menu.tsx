@@ -30,20 +30,27 @@ function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColum
     .filter(({ stays }) => stays !== true);
 }
 
-/** A checkbox for each column that the user may hide. */
+/** A checkbox for each column that the user may hide, and what a narrow window leaves out by itself. */
 function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
-  return choosable(columns).map(({ id, header }) => (
-    <label key={id} className="staff-check">
-      <input
-        type="checkbox"
-        checked={!hidden.includes(id)}
-        onChange={({ currentTarget: { checked } }) =>
-          onHide(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
-        }
-      />
-      {header}
-    </label>
-  ));
+  return (
+    <>
+      {choosable(columns).map(({ id, header }) => (
+        <label key={id} className="staff-check">
+          <input
+            type="checkbox"
+            checked={!hidden.includes(id)}
+            onChange={({ currentTarget: { checked } }) =>
+              onHide(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+            }
+          />
+          {header}
+        </label>
+      ))}
+      {columns.some(({ from }) => from !== undefined) ? (
+        <p className="staff-quiet staff-columns-note">{m.staff_columns_narrow()}</p>
+      ) : null}
+    </>
+  );
 }
 
 /** Checkboxes for the columns as a section of a menu that has other actions. */

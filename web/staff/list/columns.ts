@@ -29,6 +29,11 @@ export type ListColumn<Row> = {
   readonly stays?: true;
   /** Position on a card, which replaces the row on a narrow screen; by default `fact`, the value with its header. */
   readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
+  /**
+   * Least width of the list at which the table shows this column: `wide` columns are left out first, then those from
+   * `middle` on (`styles/rows.css`). Cards and the file have them at every width.
+   */
+  readonly from?: 'middle' | 'wide';
   /** True for a column that only the downloaded file has, because another column of the table shows its value. */
   readonly onlyInFile?: true;
   /** Returns true if the row has a value in this column. A column that has no value in any row is not shown. */

@@ -5,8 +5,12 @@ import type { Selection } from './bulk/use-selection.ts';
 import { cardPartsOf } from './cards/card-parts.ts';
 import type { CardPlace, ListColumn } from './columns.ts';
 
-/** Header of a column; `numeric` is true if its cells are numbers. */
-export type CellPlace = { readonly header: string; readonly numeric: true | undefined };
+/** Header of a column; `numeric` is true if its cells are numbers, `from` its least width of the list. */
+export type CellPlace = {
+  readonly header: string;
+  readonly numeric: true | undefined;
+  readonly from: ListColumn<object>['from'];
+};
 
 type PickProps<Row> = {
   readonly row: Row;
@@ -60,6 +64,7 @@ function Line<Row extends object>(props: RowProps<Row>) {
           data-card={card}
           data-label={places.get(id)?.header}
           data-hidden={hidden.includes(id) || undefined}
+          data-from={places.get(id)?.from}
           data-numeric={places.get(id)?.numeric}
         >
           {content}

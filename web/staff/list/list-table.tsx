@@ -66,6 +66,9 @@ type TableProps<Row extends object> = {
 
 const NONE_HIDDEN: readonly string[] = [];
 
+/** Number of columns from which on names wrap to keep the table as wide as its frame. */
+const MANY_COLUMNS = 6;
+
 /**
  * Returns the definition of a column for the table library. While rows are selected, the bulk bar covers the headers,
  * so they have no links.
@@ -82,16 +85,18 @@ type SumProps = {
   readonly place: CardPlace;
   readonly header: string;
   readonly isHidden: boolean;
+  readonly column: CellPlace | undefined;
 };
 
 /** A cell of the line with the sums: the sum of its column, or empty. */
-function SumCell({ sum, place, header, isHidden }: SumProps) {
+function SumCell({ sum, place, header, isHidden, column }: SumProps) {
   return (
     <td
       data-card={sum === undefined ? 'none' : place}
       data-label={header}
       data-hidden={isHidden || undefined}
-      data-numeric
+      data-from={column?.from}
+      data-numeric={column?.numeric}
     >
       {sum}
     </td>
@@ -101,21 +106,30 @@ function SumCell({ sum, place, header, isHidden }: SumProps) {
 type SumLineProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
   readonly sums: ListSums;
+  readonly places: ReadonlyMap<string, CellPlace>;
   readonly hidden: readonly string[];
   readonly hasBoxes: boolean;
 };
 
-/** The line with the sums. Its label spans the columns before the first sum; each sum is below its column. */
-function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
+/**
+ * The line with the sums. Its label spans the columns before the first sum; each sum is below its column. A column that
+ * a narrow table leaves out has an own empty cell, which is left out with it.
+ */
+function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);
   const isAlone = Object.keys(sums.of).length === 1;
   const before = columns.slice(0, firstSum === -1 ? columns.length : firstSum);
-  const span = before.filter(({ id }) => !hidden.includes(id)).length + (hasBoxes ? 1 : 0);
+  const shown = before.filter(({ id }) => !hidden.includes(id));
+  const leftOut = shown.filter(({ from }) => from !== undefined);
+  const span = shown.length - leftOut.length + (hasBoxes ? 1 : 0);
   return (
     <tr>
       <th scope="row" colSpan={Math.max(span, 1)} data-card="title">
         {sums.label ?? m.staff_list_sum()}
       </th>
+      {leftOut.map(({ id, from }) => (
+        <td key={id} data-card="none" data-from={from} />
+      ))}
       {columns.slice(before.length).map(({ id, header, card }) => (
         <SumCell
           key={id}
@@ -123,6 +137,7 @@ function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
           place={card === 'side' || isAlone ? 'side' : 'fact'}
           header={header}
           isHidden={hidden.includes(id)}
+          column={places.get(id)}
         />
       ))}
     </tr>
@@ -170,7 +185,10 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const places = useMemo(
     () =>
       new Map<string, CellPlace>(
-        columns.map((column) => [column.id, { header: column.header, numeric: isNumeric(column, rows) || undefined }]),
+        columns.map((column) => [
+          column.id,
+          { header: column.header, numeric: isNumeric(column, rows) || undefined, from: column.from },
+        ]),
       ),
     [columns, rows],
   );
@@ -181,7 +199,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
     <div className="staff-rows">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
       <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
-        <table className="staff-table">
+        <table className="staff-table" data-many={columns.length >= MANY_COLUMNS || undefined}>
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -198,6 +216,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
                     scope="col"
                     aria-sort={sortOf(header.id)}
                     data-hidden={hidden.includes(header.id) || undefined}
+                    data-from={places.get(header.id)?.from}
                     data-numeric={places.get(header.id)?.numeric}
                   >
                     {flexRender(header.column.columnDef.header, header.getContext())}
@@ -222,7 +241,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
           </tbody>
           {sums === undefined ? null : (
             <tfoot>
-              <SumLine {...{ columns, sums, hidden }} hasBoxes={selection !== undefined} />
+              <SumLine {...{ columns, sums, places, hidden }} hasBoxes={selection !== undefined} />
             </tfoot>
           )}
         </table>

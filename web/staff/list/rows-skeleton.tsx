@@ -1,9 +1,10 @@
+import type { ListColumn } from './columns.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Keys of the skeleton's lines. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-type SkeletonProps = { readonly columns: readonly { readonly id: string; readonly header: string }[] };
+type SkeletonProps = { readonly columns: readonly Pick<ListColumn<object>, 'id' | 'header' | 'from'>[] };
 
 /** Skeleton of a list while its rows load: column headers above grey bars. */
 export function RowsSkeleton({ columns }: SkeletonProps) {
@@ -12,14 +13,16 @@ export function RowsSkeleton({ columns }: SkeletonProps) {
       <output className="staff-empty staff-skeleton">
         <span className="sr-only">{m.staff_list_loading()}</span>
         <span className="staff-skeleton-line staff-skeleton-head" aria-hidden="true">
-          {columns.map(({ id, header }) => (
-            <span key={id}>{header}</span>
+          {columns.map(({ id, header, from }) => (
+            <span key={id} data-from={from}>
+              {header}
+            </span>
           ))}
         </span>
         {LINES.map((line) => (
           <span key={line} className="staff-skeleton-line" aria-hidden="true">
-            {columns.map(({ id }) => (
-              <span key={id} className="staff-skeleton-part" />
+            {columns.map(({ id, from }) => (
+              <span key={id} className="staff-skeleton-part" data-from={from} />
             ))}
           </span>
         ))}

@@ -60,9 +60,9 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       header: m.staff_inbox_message(),
       card: 'plain',
       cell: (row) => (
-        <bdi className="staff-one-line staff-case-message" title={row.excerpt ?? caseSubjectOf(row, locale)}>
-          {row.excerpt ?? caseSubjectOf(row, locale)}
-        </bdi>
+        <span className="staff-case-message" title={row.excerpt ?? caseSubjectOf(row, locale)}>
+          <bdi>{row.excerpt ?? caseSubjectOf(row, locale)}</bdi>
+        </span>
       ),
     },
     {
@@ -93,6 +93,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     },
     {
       id: 'assignee',
+      from: 'middle',
       header: m.staff_inbox_assignee(),
       card: 'plain',
       cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
@@ -100,6 +101,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     },
     {
       id: 'reference',
+      from: 'wide',
       names: true,
       header: m.staff_inbox_reference(),
       card: 'none',

@@ -69,6 +69,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
 function kindColumn(): ListColumn<StaffPersonRow> {
   return {
     id: 'kind',
+    from: 'middle',
     header: m.staff_customers_kind(),
     card: 'side',
     cell: ({ customerId }) =>
@@ -140,6 +141,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
     },
     {
       id: 'joined',
+      from: 'wide',
       header: m.staff_customer_joined(),
       sort: 'joined',
       card: 'none',

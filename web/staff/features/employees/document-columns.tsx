@@ -71,6 +71,7 @@ export function employeeDocumentColumns(
     },
     {
       id: 'uploaded',
+      from: 'wide',
       header: m.staff_documents_uploaded(),
       card: 'plain',
       cell: ({ uploadedBy, uploadedAt }) => (

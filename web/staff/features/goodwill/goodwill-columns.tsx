@@ -75,6 +75,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
     },
     {
       id: 'by',
+      from: 'wide',
       header: m.staff_founders_by(),
       cell: ({ givenBy, decidedBy }) => (
         <>

@@ -47,6 +47,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     },
     {
       id: 'minimum',
+      from: 'middle',
       header: m.staff_inventory_minimum(),
       cell: ({ minimum, unit }) => amountText(minimum, unit),
       text: ({ minimum }) => minimum,
@@ -66,6 +67,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     },
     {
       id: 'code',
+      from: 'wide',
       header: m.staff_item_code(),
       card: 'none',
       cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,

@@ -63,12 +63,14 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
     },
     {
       id: 'months',
+      from: 'middle',
       header: m.staff_memberships_months(),
       cell: ({ months }) => <bdi dir="ltr">{months}</bdi>,
       text: ({ months }) => months,
     },
     {
       id: 'since',
+      from: 'wide',
       header: m.staff_founders_since(),
       card: 'none',
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),

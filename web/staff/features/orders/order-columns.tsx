@@ -65,6 +65,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     },
     {
       id: 'when',
+      from: 'middle',
       header: m.staff_orders_when(),
       card: 'when',
       sort: 'when',
@@ -101,6 +102,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
     },
     {
       id: 'method',
+      from: 'wide',
       header: m.staff_orders_method(),
       card: 'none',
       cell: (row) => <bdi className="unbroken">{paidByText(row)}</bdi>,

@@ -49,6 +49,7 @@ export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn
     },
     {
       id: 'reference',
+      from: 'wide',
       header: m.staff_payouts_reference(),
       cell: ({ reference }) => (
         <bdi dir="ltr" className="payout-reference">
@@ -59,6 +60,7 @@ export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn
     },
     {
       id: 'card',
+      from: 'middle',
       header: m.staff_payouts_card(),
       cell: ({ last4 }) => (last4 === null ? null : <bdi dir="ltr">{last4}</bdi>),
       text: ({ last4 }) => last4 ?? '',

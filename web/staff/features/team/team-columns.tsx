@@ -77,6 +77,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
     },
     {
       id: 'seen',
+      from: 'middle',
       header: m.staff_team_seen(),
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? (

@@ -6,6 +6,7 @@ import { EXPIRES_SOON_DAYS, type ListedVoucher, type StaffVoucherRow } from '#co
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NoValue } from '../../kit/no-value.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -39,15 +40,15 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-/** Station and day of the last wash, on one line. */
+/** Station of the last wash, and its time below. */
 function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
   if (lastWash === null) return null;
   return (
-    <span className="unbroken">
-      <bdi className="staff-one-line voucher-station" title={nameInLanguage(lastWash.station, locale)}>
-        {nameInLanguage(lastWash.station, locale)}
-      </bdi>
-      , {formatDate(Date.parse(lastWash.at), locale)}
+    <span className="voucher-last-wash">
+      <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>
+      <span className="staff-quiet">
+        <RelativeTime at={lastWash.at} locale={locale} />
+      </span>
     </span>
   );
 }
@@ -116,6 +117,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     },
     {
       id: 'wash',
+      from: 'middle',
       header: m.staff_voucher_last_wash(),
       card: 'none',
       cell: ({ lastWash }) =>
@@ -131,6 +133,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     },
     {
       id: 'order',
+      from: 'wide',
       header: m.staff_voucher_order(),
       card: 'none',
       cell: ({ orderCode }) => <bdi dir="ltr">{orderCode}</bdi>,

@@ -104,6 +104,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     },
     {
       id: 'kind',
+      from: 'middle',
       header: m.staff_work_kind(),
       card: 'plain',
       cell: workKindText,
@@ -111,6 +112,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
     },
     {
       id: 'when',
+      from: 'wide',
       header: m.staff_purchases_when(),
       card: 'plain',
       sort: 'when',
