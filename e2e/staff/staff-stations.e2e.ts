@@ -106,7 +106,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByRole('tab', { name: 'Now' }).click();
   await press(page, 'Open the station');
   await page.getByText('In service', { exact: true }).waitFor();
-  await press(page, 'Take Bay 2 out of service');
+  await press(page, 'Take out of service: Bay 2');
   await page.getByLabel('Reason').selectOption('No water');
   await page.getByLabel(wordsOf('en', 'staff_service_until')).selectOption('other');
   await fillDay(page, 'until', '2099-01-02T10:30');
@@ -126,7 +126,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await visitor.keyboard.press('Enter');
   await visitor.getByText('Out of order: no water. Expected back: Jan 02, 2099 10:30').waitFor();
   // puts the bay back into service
-  await press(page, 'Put Bay 2 back into service');
+  await press(page, 'Back in service: Bay 2');
   await expect.poll(() => page.getByText(/No water, since/).count()).toBe(0);
   // the audit log shows the actions as text
   await open(page, 'audit');
@@ -144,7 +144,7 @@ test('a manager closes bay 2 with a note in three presses, with the phone in one
   // the bays are on the first screen, before everything else about the station
   expect((await tiles.nth(1).boundingBox())?.y).toBeLessThan(844);
   const presses = [
-    () => press(page, 'Take Bay 2 out of service'),
+    () => press(page, 'Take out of service: Bay 2'),
     () => page.getByLabel('Internal note').click(),
     () => page.getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click(),
   ];
@@ -254,7 +254,7 @@ test.skipIf(devicesAreTwo)(
     await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
     await alert.waitFor({ state: 'detached', timeout: ALERT_MS });
     // the danger closed the bay, and staff put it back after they have looked at it
-    await press(page, 'Put Bay 1 back into service');
+    await press(page, 'Back in service: Bay 1');
     await freeMachine(page, SLUG);
   },
 );

@@ -68,7 +68,7 @@ const places: readonly PortalDialog[] = [
     route: 'stations/:stationId',
     query: 'tab=facts',
     file: 'features/stations/bays/bay-dialog',
-    press: 'staff_bay_change',
+    press: 'staff_bay_rename',
   },
   { route: 'stations/:stationId', query: 'tab=log', file: 'features/stations/log/log-dialog', press: 'staff_log_add' },
   ...(

@@ -6,6 +6,7 @@ import { mainButtonFindings } from '../pages/dialog-probes.ts';
 import { markupFindings } from '../pages/html-findings.ts';
 import { cutTexts, overfullControls, smallTargets } from '../pages/layout-probes.ts';
 import { sidewaysExcess } from '../visitor.ts';
+import { unspokenTexts } from './spoken-names.ts';
 import { englishResidue } from './texts-present.ts';
 import { turnedRound } from './turned-round.ts';
 
@@ -82,6 +83,7 @@ export const portalProbes: readonly PortalProbe[] = [
   { name: 'sideways', look: sideways },
   { name: 'cut text', look: cutTexts },
   { name: 'overfull', look: overfullControls },
+  { name: 'name without the text', look: unspokenTexts },
   { name: 'main button', isDue: (view) => inHebrew(view) && atDesk(view), look: mainButton },
   { name: 'small target', isDue: onPhone, look: smallTargets },
   { name: 'turned round', isDue: inHebrew, look: turnedRound },

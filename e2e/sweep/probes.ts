@@ -8,6 +8,7 @@ import { floatingFindings, floatingOverLargeLetters } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';
 import { besideFindings, largeLetterFindings, zoomFindings } from './magnified.ts';
 import { searchEngineFindings } from './search-engine-facts.ts';
+import { unspokenTexts } from './spoken-names.ts';
 import type { View } from './view.ts';
 import { englishResidue, missingTexts, missingTextsOfOpened } from './texts-present.ts';
 
@@ -75,6 +76,7 @@ export const probes: readonly Probe[] = [
   { name: 'sideways', isDue: always, look: sideways },
   { name: 'cut text', isDue: always, look: cutTexts },
   { name: 'small target', isDue: always, look: smallTargets },
+  { name: 'name without the text', isDue: always, look: unspokenTexts },
   { name: 'misshapen picture', isDue: atDesk, look: misshapenPictures },
   { name: 'English in Hebrew', isDue: inHebrewAtDesk, look: (page) => englishResidue(page) },
   { name: 'search engines', isDue: listedOnce, look: searchEngineFindings },

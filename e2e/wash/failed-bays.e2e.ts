@@ -61,7 +61,7 @@ test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', a
   await offered.getByText(wordsOf('en', 'staff_start_failed_for').replace(/\{.*/, '').trim()).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Put Bay 1 back into service' }).click();
+  await page.getByRole('button', { name: 'Back in service: Bay 1' }).click();
   await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor({ state: 'detached', timeout: SHOWN_MS });
   await bay.getByText(wordsOf('en', 'staff_bay_free'), { exact: true }).waitFor();
   await freeMachine(page, SLUG);

@@ -127,8 +127,8 @@ function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<
       <th scope="row" colSpan={Math.max(span, 1)} data-card="title">
         {sums.label ?? m.staff_list_sum()}
       </th>
-      {leftOut.map(({ id, from }) => (
-        <td key={id} data-card="none" data-from={from} />
+      {leftOut.map(({ id, header }) => (
+        <SumCell key={id} sum={undefined} place="fact" header={header} isHidden={false} column={places.get(id)} />
       ))}
       {columns.slice(before.length).map(({ id, header, card }) => (
         <SumCell

@@ -60,9 +60,11 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       header: m.staff_inbox_message(),
       card: 'plain',
       cell: (row) => (
-        <span className="staff-case-message" title={row.excerpt ?? caseSubjectOf(row, locale)}>
-          <bdi>{row.excerpt ?? caseSubjectOf(row, locale)}</bdi>
-        </span>
+        <div className="staff-case-cell">
+          <bdi className="staff-case-message" title={row.excerpt ?? caseSubjectOf(row, locale)}>
+            {row.excerpt ?? caseSubjectOf(row, locale)}
+          </bdi>
+        </div>
       ),
     },
     {

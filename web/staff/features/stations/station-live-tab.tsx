@@ -78,7 +78,7 @@ function WholeActs({ station, onChanged, onOut }: WholeProps) {
           endpoint={changeService}
           input={{ params: { stationId }, body: { version, bayNo: null, out: null } }}
           label={status === 'offline' ? m.staff_service_open() : m.staff_service_back()}
-          name={status === 'offline' ? m.staff_service_open() : m.staff_service_back_of({ place })}
+          name={status === 'offline' ? m.staff_service_open() : `${m.staff_service_back()}: ${place}`}
           done={() => m.staff_service_back_done({ place: nameIn(locale, station) })}
           onDone={onChanged}
           loud

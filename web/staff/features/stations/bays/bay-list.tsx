@@ -124,7 +124,7 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMac
           endpoint={changeService}
           input={{ params: { stationId }, body: { version, bayNo, out: null } }}
           label={m.staff_service_back()}
-          name={m.staff_service_back_of({ place })}
+          name={`${m.staff_service_back()}: ${place}`}
           done={() => m.staff_service_back_done({ place })}
           onDone={onChanged}
         />
@@ -132,7 +132,7 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMac
       <button
         type="button"
         className="button button-secondary"
-        aria-label={out === null ? m.staff_service_out_of({ place }) : `${m.staff_service_change()}: ${place}`}
+        aria-label={`${out === null ? m.staff_service_out() : m.staff_service_change()}: ${place}`}
         onClick={() => onOut(bayNo)}
       >
         {out === null ? m.staff_service_out() : m.staff_service_change()}

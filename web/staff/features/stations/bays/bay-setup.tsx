@@ -63,7 +63,7 @@ function SetupActs({ station: { stationId, version, bays }, bay, onChanged, onNa
         <button
           type="button"
           className="button button-secondary"
-          aria-label={m.staff_bay_change({ bay: place })}
+          aria-label={`${m.staff_bay_rename()}: ${place}`}
           onClick={onName}
         >
           {m.staff_bay_rename()}
@@ -74,7 +74,7 @@ function SetupActs({ station: { stationId, version, bays }, bay, onChanged, onNa
           endpoint={changeBay}
           input={{ params: { stationId, bayNo }, body: { version, name, nameHe, retired: !isRetired } }}
           label={isRetired ? m.staff_bay_unretire() : m.staff_bay_retire()}
-          name={isRetired ? m.staff_bay_unretire_of({ bay: place }) : m.staff_bay_retire_of({ bay: place })}
+          name={`${isRetired ? m.staff_bay_unretire() : m.staff_bay_retire()}: ${place}`}
           done={() => (isRetired ? m.staff_bay_back_done({ bay: place }) : m.staff_bay_retired_done({ bay: place }))}
           onDone={onChanged}
         />
