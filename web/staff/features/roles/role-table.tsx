@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
 import { permissions, type Permission } from '#contracts/core/permission.ts';
 import type { StaffRoles } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Field } from '#web/ui/fields/field.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
+import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { permissionGroupLabels, permissionGroups, permissionsOfGroup } from '../../lib/words/permission-groups.ts';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
@@ -12,7 +15,7 @@ import { PeopleNames } from './people-names.tsx';
 
 type Column = {
   readonly id: string;
-  readonly name: ReactNode;
+  readonly name: string;
   readonly granted: readonly Permission[];
   readonly people: StaffRoles['own'][number]['people'];
 };
@@ -33,10 +36,9 @@ function Cell({ isGranted }: { readonly isGranted: boolean }) {
   );
 }
 
-/** Table of all roles: first the fixed roles, then the shop's own roles. */
-export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRoles }) {
-  const { locale } = usePortal();
-  const columns: readonly Column[] = [
+/** Returns all roles: first the fixed roles, then the shop's own roles. */
+function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[] {
+  return [
     ...fixed.map((one) => ({
       id: one.role,
       name: roleLabels[one.role](),
@@ -45,14 +47,82 @@ export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRole
     })),
     ...own.map((one) => ({
       id: one.ownRoleId,
-      name: <bdi>{ownRoleName(one, locale)}</bdi>,
+      name: ownRoleName(one, locale),
       granted: one.permissions,
       people: one.people,
     })),
   ];
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** Id of the chosen role; empty for none. */
+  readonly chosen: string;
+  /** Text of the option for no role; absent if a role must be chosen. */
+  readonly none?: string;
+  readonly onChoose: (id: string) => void;
+};
+
+function RolePick({ label, columns, chosen, none, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          className="field-input"
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => onChoose(value)}
+        >
+          {none === undefined ? null : <option value="">{none}</option>}
+          {columns.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** All roles side by side. On a screen that is too narrow for all of them, one or two roles are chosen. */
+export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
+  const { locale } = usePortal();
+  const isWide = useMediaQuery(WIDE_QUERY);
+  const all = columnsOf(roles, locale);
+  const [picked, setPicked] = useState<readonly [string, string]>([all[0]?.id ?? '', all[1]?.id ?? '']);
+  if (isWide) return <PermissionTable columns={all} />;
+  const idOf = (id: string, other: string) => (all.some((one) => one.id === id) ? id : other);
+  // a chosen role can be deleted on the same screen
+  const [first, second] = [idOf(picked[0], all[0]?.id ?? ''), idOf(picked[1], '')];
+  return (
+    <>
+      <div className="role-picks">
+        <RolePick
+          label={m.staff_roles_pick()}
+          columns={all}
+          chosen={first}
+          onChoose={(id) => setPicked([id, id === second ? '' : second])}
+        />
+        <RolePick
+          label={m.staff_roles_pick_other()}
+          columns={all.filter(({ id }) => id !== first)}
+          chosen={second}
+          none={m.staff_roles_pick_none()}
+          onChoose={(id) => setPicked([first, id])}
+        />
+      </div>
+      <PermissionTable columns={[first, second].flatMap((wanted) => all.filter(({ id }) => id === wanted))} />
+    </>
+  );
+}
+
+/** Table of permissions, with a column for each role. */
+function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_roles_compare()}>
+    <section className="staff-table-frame role-frame" tabIndex={0} aria-label={m.staff_roles_compare()}>
       <table className="staff-table role-table">
         <thead>
           <tr>
@@ -61,7 +131,7 @@ export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRole
             </th>
             {columns.map(({ id, name }) => (
               <th key={id} scope="col">
-                {name}
+                <bdi>{name}</bdi>
               </th>
             ))}
           </tr>
