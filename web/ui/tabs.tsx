@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { IconProps } from './icons/icons.tsx';
 
 export type Tab<Name extends string> = {
@@ -47,6 +47,15 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [wasSwitched, setSwitched] = useState(false);
+
+  // a line of tabs that is wider than the screen scrolls to the current tab
+  useEffect(() => {
+    const line = list.current;
+    const tab = document.getElementById(`${id}-${current}`);
+    if (line === null || tab === null) return;
+    const [around, own] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
+    line.scrollBy({ left: own.left + own.width / 2 - around.left - around.width / 2, behavior: 'instant' });
+  }, [id, current]);
 
   function choose(name: Name) {
     setSwitched(true);
