@@ -54,10 +54,10 @@ const places: readonly PortalDialog[] = [
   ...dialogs('care-plans', ['features/stations/work-orders/care-plan-dialog', 'staff_care_add']),
   ...dialogs(
     'stations',
-    ['features/stations/bays/add-dialog', 'staff_stations_add'],
     ['features/stations/facts/on-call-dialog', 'staff_on_call_open'],
     ['features/stations/facts/start-floor-dialog', 'staff_floor_open'],
-  ),
+  ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
+  ...dialogs('stations', ['features/stations/bays/add-dialog', 'staff_stations_add']),
   ...dialogs(
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],

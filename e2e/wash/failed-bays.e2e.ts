@@ -93,7 +93,9 @@ test.skipIf(devicesAreTwo).each([
 test('an owner chooses when a bay closes automatically', async () => {
   const { page } = await newOwner();
   await page.goto(`${shopUrl}/admin/stations`);
+  const menu = page.locator('main').getByRole('button', { name: wordsOf('en', 'staff_more') });
   const open = page.getByRole('button', { name: wordsOf('en', 'staff_floor_open') });
+  await menu.click();
   await open.click();
   const share = page.getByLabel(wordsOf('en', 'staff_floor_percent'));
   await expect.poll(() => share.inputValue()).toBe('60');
@@ -101,6 +103,7 @@ test('an owner chooses when a bay closes automatically', async () => {
   await share.selectOption('80');
   await page.getByRole('button', { name: wordsOf('en', 'staff_form_save') }).click();
   await page.getByText(wordsOf('en', 'staff_form_saved')).waitFor();
+  await menu.click();
   await open.click();
   await expect.poll(() => share.inputValue()).toBe('80');
   await page.keyboard.press('Escape');

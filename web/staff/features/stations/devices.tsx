@@ -28,10 +28,12 @@ export function Devices({ station, at, onChanged }: StationTabProps) {
   const screens = station.screens.map(({ screenId, ...rest }) => ({ id: screenId, ...rest }));
   const shared = { station, at, onChanged, mayWrite, onOpened: setOpened };
   return (
-    <div className="station-columns">
+    <div className="station-columns device-columns">
       <DeviceList {...shared} admits="controller" devices={controllers} />
-      <DeviceList {...shared} admits="scanner" devices={scanners} />
-      <DeviceList {...shared} admits="screen" devices={screens} />
+      <div className="staff-stack">
+        <DeviceList {...shared} admits="scanner" devices={scanners} />
+        <DeviceList {...shared} admits="screen" devices={screens} />
+      </div>
       {station.gateway === 'nayax' ? <ReaderPanel station={station} /> : null}
       <StickerPanel station={station} onChanged={onChanged} mayWrite={mayWrite} />
       {opened === null ? null : <CodeDialog opened={opened} onClose={() => setOpened(null)} />}

@@ -45,11 +45,13 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
 /** Badges of a station: whether it is in service, its connection, its alerts, and a wrong clock. */
 export function StationBadges({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
+  // a trouble that is at its bay with its reason is not counted here again
+  const atBays = row.bays.filter((bay) => bayLabel(bay).reason !== undefined).length;
   return (
     <p className="station-marks">
       <StateMark {...stationStateLabel(row)} />
       <StateMark {...connectionLabel(row, locale)} />
-      {row.openAlerts === 0 ? null : (
+      {row.openAlerts <= atBays ? null : (
         <StateMark words={m.staff_room_alerts({ count: row.openAlerts })} tone="disabled" />
       )}
       {row.clockTrusted === false ? <StateMark words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
@@ -77,18 +79,20 @@ export function StationFaults({ faults }: Pick<StaffStationRow, 'faults'>) {
   );
 }
 
-/** Shows the counts of the station; open work is highlighted. */
+/** Shows the counts of the station that are above zero; open work is highlighted. */
 export function StationCounts({ row }: { readonly row: StaffStationRow }) {
   const { used, allowed } = row.offline;
   const numbers = [
-    { label: m.staff_stations_washes_today(), value: String(row.washesToday), loud: false },
-    { label: m.staff_stations_due(), value: String(row.due), loud: row.due > 0 },
+    { label: m.staff_stations_washes_today(), count: row.washesToday, value: String(row.washesToday), loud: false },
+    { label: m.staff_stations_due(), count: row.due, value: String(row.due), loud: true },
     {
       label: m.staff_stations_offline(),
+      count: used,
       value: m.staff_stations_offline_of({ used: leftToRight(String(used)), allowed: leftToRight(String(allowed)) }),
       loud: allowed > 0 && used >= allowed,
     },
-  ];
+  ].filter(({ count }) => count > 0);
+  if (numbers.length === 0) return null;
   return (
     <dl className="station-numbers">
       {numbers.map(({ label, value, loud }) => (

@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
-import { STATION_BAR_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
+import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -69,6 +69,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
+  const isHeld = useMediaQuery(TOUCH_QUERY);
   const { stationId } = station;
   useEffect(() => storePickedStation(stationId), [stationId]);
   const part = { station, at, onChanged };
@@ -79,7 +80,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
       <DetailHead
         title={nameIn(locale, station)}
         states={<StationBadges row={station} />}
-        acts={isNarrow ? null : <ThumbBar station={null} />}
+        acts={isNarrow || !isHeld ? null : <ThumbBar station={null} />}
       />
       <Tabs
         label={m.staff_station_tabs()}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../../kit/menu.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
@@ -75,35 +76,40 @@ export function StationsPage() {
 /** The open dialog of this page. */
 type Opened = 'add' | 'floor' | 'on_call';
 
+/** The main act, and a menu with the rare ones, so that open alerts follow the title on a phone, too. */
 function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
-  const mayWrite = mayUse(useMe(), 'station.write');
+  const me = useMe();
+  const mayWrite = mayUse(me, 'station.write');
+  // only the shop prints stickers
+  const mayPrint = !isPartner(me);
+  if (!mayWrite && !mayPrint) return null;
   return (
     <>
-      <StickersLink />
       {mayWrite ? (
-        <>
-          <button type="button" className="button button-secondary" onClick={() => onOpen('on_call')}>
-            {m.staff_on_call_open()}
-          </button>
-          <button type="button" className="button button-secondary" onClick={() => onOpen('floor')}>
-            {m.staff_floor_open()}
-          </button>
-          <button type="button" className="button button-primary" onClick={() => onOpen('add')}>
-            {m.staff_stations_add()}
-          </button>
-        </>
+        <button type="button" className="button button-primary" onClick={() => onOpen('add')}>
+          {m.staff_stations_add()}
+        </button>
       ) : null}
+      <div className="staff-detail-more">
+        <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+          {mayPrint ? (
+            <Link to="/admin/stickers" className="staff-place">
+              {m.staff_stations_stickers()}
+            </Link>
+          ) : null}
+          {mayWrite ? (
+            <>
+              <button type="button" className="staff-place" onClick={() => onOpen('on_call')}>
+                {m.staff_on_call_open()}
+              </button>
+              <button type="button" className="staff-place" onClick={() => onOpen('floor')}>
+                {m.staff_floor_open()}
+              </button>
+            </>
+          ) : null}
+        </Menu>
+      </div>
     </>
-  );
-}
-
-/** Link to the stickers; hidden from partners, because only the shop prints stickers. */
-function StickersLink() {
-  if (isPartner(useMe())) return null;
-  return (
-    <Link to="/admin/stickers" className="button button-secondary">
-      {m.staff_stations_stickers()}
-    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { STATION_BAR_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
+import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { isPartner, mayUse, useMe } from '../../lib/portal.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
@@ -10,12 +10,16 @@ type BarProps = {
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 
-/** Links for staff at a station. On a narrow screen, the bar at the bottom has these links instead. */
+/**
+ * Links for staff at a station: the station, and on a touch screen the scanner and the cases. A computer has no camera to
+ * scan with, and the cases are in its navigation. On a narrow screen, the bar at the bottom has these links instead.
+ */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
+  const isHeld = useMediaQuery(TOUCH_QUERY);
   // a partner has no such bar at the bottom, and the only link for a partner is the last opened station
-  if (isPartner(me) ? station === null : isNarrow) return null;
+  if (isPartner(me) ? station === null : isNarrow || (station === null && !isHeld)) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>
       {station === null ? null : (
@@ -24,13 +28,13 @@ export function ThumbBar({ station }: BarProps) {
           {station.name}
         </Link>
       )}
-      {isPartner(me) ? null : (
+      {isPartner(me) || !isHeld ? null : (
         <a href="/scanner" className="button button-secondary">
           <PhonePayIcon className="icon-medium" />
           {m.staff_station_scan()}
         </a>
       )}
-      {mayUse(me, 'inbox.read') ? (
+      {mayUse(me, 'inbox.read') && isHeld ? (
         <Link to="/admin/inbox" className="button button-secondary">
           <MailIcon className="icon-medium" />
           {m.staff_station_inbox()}
