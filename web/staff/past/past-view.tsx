@@ -10,6 +10,8 @@ import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { HistoryList } from '../lib/history-list.tsx';
 import { pastEventText, pastDiscountLabels, stateLabels, unknownFactLabels } from './past-words.ts';
+import { StateMark } from '../lib/state-mark.tsx';
+import { stateTones } from '../lib/words/state-tones.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
@@ -109,7 +111,7 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held }) => (
           <li key={lotId}>
             <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
-            <span className="staff-state">{lotLabels[state]()}</span>
+            <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}

@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../lib/words/period-text.ts';
 import { ExactTime } from '../kit/relative-time.tsx';
 import type { ListColumn } from '../list/columns.ts';
+import { StateMark } from '../lib/state-mark.tsx';
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
 
@@ -38,7 +39,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       id: 'state',
       header: m.staff_report_state(),
       card: 'side',
-      cell: (row) => <span className="staff-badge">{stateOf(row)}</span>,
+      cell: (row) => <StateMark words={stateOf(row)} tone={row.closedAt === null ? 'waiting' : 'active'} />,
     },
     {
       id: 'closed',

@@ -4,6 +4,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
 
 type Check = AccountantCheck['check'];
 
@@ -22,9 +23,7 @@ function stateOf({ check, done, count }: AccountantCheck): string {
 }
 
 function State({ row }: { readonly row: AccountantCheck }) {
-  const text = (
-    <span className={`staff-state ${row.done ? 'staff-state-active' : 'staff-state-invited'}`}>{stateOf(row)}</span>
-  );
+  const text = <StateMark words={stateOf(row)} tone={row.done ? 'active' : 'invited'} />;
   return row.check === 'payments' && !row.done ? <Link to="/admin/payments">{text}</Link> : text;
 }
 

@@ -9,6 +9,8 @@ import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 import { washOutcomeText } from './wash-outcome-text.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -156,7 +158,7 @@ function Orders({ orders }: Pick<StaffCase, 'orders'>) {
           <li key={order.orderId}>
             <OrderPlace {...order} />
             <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
-            <span className="staff-badge">{orderStateLabels[order.state]()}</span>
+            <StateMark words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
             <time dateTime={order.at} className="staff-quiet">
               {formatDateTime(Date.parse(order.at), locale)}
             </time>

@@ -31,13 +31,6 @@ export const priceStateLabels = {
   withdrawn: () => m.staff_catalogue_price_withdrawn(),
 } as const satisfies Record<PriceState, () => string>;
 
-export const priceStateLooks = {
-  current: 'staff-state staff-state-active',
-  planned: 'staff-state staff-state-invited',
-  over: 'staff-state',
-  withdrawn: 'staff-state staff-state-disabled',
-} as const satisfies Record<PriceState, string>;
-
 export const memberLabels = {
   new: () => m.staff_catalogue_member_new(),
   regular: () => m.staff_catalogue_member_regular(),

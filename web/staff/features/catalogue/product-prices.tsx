@@ -8,9 +8,11 @@ import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { priceStateLooks, priceStateLabels } from './catalogue-words.ts';
+import { priceStateLabels } from './catalogue-words.ts';
 import { scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
 
@@ -57,7 +59,7 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
       id: 'state',
       header: m.staff_catalogue_state(),
       card: 'side',
-      cell: (price) => <span className={priceStateLooks[stateOf(price)]}>{priceStateLabels[stateOf(price)]()}</span>,
+      cell: (price) => <StateMark words={priceStateLabels[stateOf(price)]()} tone={stateTones.price[stateOf(price)]} />,
     },
     {
       id: 'act',

@@ -1,4 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
+import { StateMark } from '../../lib/state-mark.tsx';
 
 export function saleText(active: boolean): string {
   return active ? m.staff_catalogue_on() : m.staff_catalogue_off();
@@ -6,7 +7,5 @@ export function saleText(active: boolean): string {
 
 /** Shows by a word and a colour whether a product is for sale. */
 export function SaleState({ active }: { readonly active: boolean }) {
-  return (
-    <span className={`staff-state ${active ? 'staff-state-active' : 'staff-state-disabled'}`}>{saleText(active)}</span>
-  );
+  return <StateMark words={saleText(active)} tone={active ? 'active' : 'quiet'} />;
 }

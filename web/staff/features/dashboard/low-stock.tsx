@@ -39,7 +39,7 @@ function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
               <bdi>{locale === 'he' ? nameHe : name}</bdi>
             </Link>
             <bdi className="staff-quiet">{locale === 'he' ? stationNameHe : stationName}</bdi>
-            <bdi dir="ltr" className="staff-state staff-state-disabled">
+            <bdi dir="ltr" className="staff-state staff-state-invited">
               {shelf.reported === null
                 ? `${shelf.stock.toLocaleString('en')} / ${shelf.minimum.toLocaleString('en')}`
                 : `${Math.round(shelf.reported.percent)}%`}

@@ -7,9 +7,10 @@ import { addressOf } from '#web/lib/calls/api.ts';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { stateLooks } from './document-words.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
@@ -52,7 +53,7 @@ export function employeeDocumentColumns(
       card: 'side',
       cell: ({ state, reason }) => (
         <>
-          <span className={stateLooks[state]}>{documentStateLabels[state]()}</span>
+          <StateMark words={documentStateLabels[state]()} tone={stateTones.employeeDocument[state]} />
           {reason === null ? null : (
             <p className="staff-quiet">
               <bdi>{reason}</bdi>

@@ -2,6 +2,8 @@ import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 const stateLabels = {
   on: () => m.staff_provider_on(),
@@ -9,13 +11,8 @@ const stateLabels = {
   off: () => m.staff_provider_off(),
 } as const satisfies Record<Provider['state'], () => string>;
 
-const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const satisfies Record<
-  Provider['state'],
-  string
->;
-
 export function ProviderStateMark({ state }: { readonly state: Provider['state'] }) {
-  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateLabels[state]()}</span>;
+  return <StateMark words={stateLabels[state]()} tone={stateTones.provider[state]} />;
 }
 
 /** Shows the times of a provider's last success and last failure, and how many messages wait for the provider. */

@@ -11,18 +11,14 @@ import { goodwillReasonLabels, unitsText } from '../../lib/words/goodwill-words.
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 export const stateLabels = {
   proposed: () => m.staff_goodwill_state_proposed(),
   given: () => m.staff_goodwill_state_given(),
   declined: () => m.staff_goodwill_state_declined(),
 } as const satisfies Record<GoodwillRow['state'], () => string>;
-
-const looks = {
-  proposed: 'staff-state-invited',
-  given: 'staff-state-active',
-  declined: 'staff-state-disabled',
-} as const satisfies Record<GoodwillRow['state'], string>;
 
 type ColumnOptions = {
   readonly locale: Locale;
@@ -139,7 +135,7 @@ function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly 
   const { state, voucher } = row;
   return (
     <>
-      <span className={`staff-state ${looks[state]}`}>{stateLabels[state]()}</span>
+      <StateMark words={stateLabels[state]()} tone={stateTones.goodwill[state]} />
       {voucher === null || !maySeeVouchers ? null : (
         <p>
           <Link to={`/admin/vouchers/${voucher.lotId}`}>

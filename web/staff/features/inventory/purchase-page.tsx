@@ -16,7 +16,9 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
-import { purchaseLooks, purchaseLabels } from './purchase-words.ts';
+import { purchaseLabels } from './purchase-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Page of one purchase order: ordered and received amounts, and the next action. */
 export function PurchasePage() {
@@ -32,7 +34,7 @@ export function PurchasePage() {
         <div className="staff-page-title">
           <h1>{m.staff_purchases_of({ supplier: order.supplier })}</h1>
           <p className="staff-quiet">
-            <span className={purchaseLooks[order.state]}>{purchaseLabels[order.state]()}</span>{' '}
+            <StateMark words={purchaseLabels[order.state]()} tone={stateTones.purchase[order.state]} />{' '}
             <bdi>{stationNameOf(order, locale)}</bdi>, <bdi>{order.adminName}</bdi>,{' '}
             <time dateTime={order.createdAt}>{formatDateTime(Date.parse(order.createdAt), locale)}</time>
           </p>

@@ -8,11 +8,3 @@ export const purchaseLabels = {
   received: () => m.staff_purchases_state_received(),
   closed: () => m.staff_purchases_state_closed(),
 } as const satisfies Record<PurchaseState, () => string>;
-
-export const purchaseLooks = {
-  draft: 'staff-state',
-  ordered: 'staff-state staff-state-invited',
-  partly_received: 'staff-state staff-state-invited',
-  received: 'staff-state staff-state-active',
-  closed: 'staff-state',
-} as const satisfies Record<PurchaseState, string>;

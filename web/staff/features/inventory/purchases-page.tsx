@@ -11,7 +11,9 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { purchaseLooks, purchaseLabels } from './purchase-words.ts';
+import { purchaseLabels } from './purchase-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 function cameText({ receivedPacks, packs }: PurchaseOrderHead): string {
   return m.staff_purchases_came_of({ came: receivedPacks, packs });
@@ -33,7 +35,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <span className={purchaseLooks[state]}>{purchaseLabels[state]()}</span>,
+      cell: ({ state }) => <StateMark words={purchaseLabels[state]()} tone={stateTones.purchase[state]} />,
       text: ({ state }) => purchaseLabels[state](),
     },
     { id: 'came', header: m.staff_purchases_came(), cell: cameText, text: cameText },

@@ -5,6 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import type { Tone } from '../../lib/words/state-tones.ts';
 
 export function shelfStateText({ low, minimum, reported, seq }: Shelf): string {
   if (reported !== null) return low ? m.staff_inventory_low() : m.staff_inventory_enough();
@@ -13,11 +15,11 @@ export function shelfStateText({ low, minimum, reported, seq }: Shelf): string {
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-export function shelfStateLook({ low, minimum, reported, seq }: Shelf): string {
-  if (reported !== null) return `staff-state staff-state-${low ? 'disabled' : 'active'}`;
-  if (seq === 0) return 'staff-state staff-state-invited';
-  if (low) return 'staff-state staff-state-disabled';
-  return minimum === 0 ? 'staff-state' : 'staff-state staff-state-active';
+/** The colour of a stock: low stock needs somebody soon. */
+export function shelfTone({ low, minimum, reported, seq }: Shelf): Tone {
+  if (reported === null && seq === 0) return 'quiet';
+  if (low) return 'invited';
+  return reported === null && minimum === 0 ? 'quiet' : 'active';
 }
 
 export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
@@ -36,7 +38,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
       id: 'state',
       header: m.staff_inventory_state(),
       card: 'side',
-      cell: (shelf) => <span className={shelfStateLook(shelf)}>{shelfStateText(shelf)}</span>,
+      cell: (shelf) => <StateMark words={shelfStateText(shelf)} tone={shelfTone(shelf)} />,
       text: shelfStateText,
     },
     {

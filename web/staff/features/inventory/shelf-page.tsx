@@ -12,9 +12,10 @@ import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActs } from './shelf-acts.tsx';
-import { shelfStateLook, shelfStateText } from './shelf-columns.tsx';
+import { shelfStateText, shelfTone } from './shelf-columns.tsx';
 import { TankSize } from './tank-form.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
 
 /** Page of one item at one station: stock, actions and movements. */
 export function ShelfPage() {
@@ -95,7 +96,7 @@ function Facts({ shelf }: { readonly shelf: Shelf }) {
         <dd>
           <span className="staff-number">{amountText(stock, unit)}</span>
           <span>
-            <span className={shelfStateLook(shelf)}>{shelfStateText(shelf)}</span>
+            <StateMark words={shelfStateText(shelf)} tone={shelfTone(shelf)} />
           </span>
         </dd>
       </div>

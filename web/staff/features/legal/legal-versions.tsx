@@ -6,6 +6,8 @@ import { trimmedLinesOf } from '#domain/core/text/structured-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { stateLabels, versionName } from './legal-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
 
@@ -47,7 +49,7 @@ function VersionFacts({ one: { state, effective, savedBy, savedAt } }: { readonl
   const { locale } = usePortal();
   return (
     <>
-      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : ''}`}>{stateLabels[state]()}</span>
+      <StateMark words={stateLabels[state]()} tone={stateTones.version[state]} />
       {effective === null ? null : (
         <span className="staff-quiet">{m.staff_legal_from({ day: formatIsoDay(effective, locale) })}</span>
       )}

@@ -10,6 +10,8 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ScheduleRules } from './schedule-rules.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Number of past rule sets that are shown next to the current rules. */
 const PAST_SHOWN = 2;
@@ -110,9 +112,7 @@ function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
   const from = formatDateTime(Date.parse(validFrom), locale);
   return (
     <div className="rules-head">
-      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : 'staff-state-invited'}`}>
-        {stateLabels[state]()}
-      </span>
+      <StateMark words={stateLabels[state]()} tone={stateTones.version[state]} />
       <span>{m.staff_rules_from({ at: from })}</span>
       {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}
       {state === 'planned' && mayWrite ? (

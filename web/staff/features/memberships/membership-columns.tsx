@@ -7,8 +7,10 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { endLabels, stateLooks, stateLabels } from './membership-words.ts';
+import { endLabels, stateLabels } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Returns the text about the next charge, or the reason why no charge follows. */
 function nextText(row: StaffMembership, locale: Locale): string {
@@ -51,7 +53,7 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
       id: 'state',
       header: m.staff_founders_state(),
       card: 'side',
-      cell: ({ state }) => <span className={stateLooks[state]}>{stateLabels[state]()}</span>,
+      cell: ({ state }) => <StateMark words={stateLabels[state]()} tone={stateTones.membership[state]} />,
       text: ({ state }) => stateLabels[state](),
     },
     {

@@ -11,15 +11,6 @@ export const stateLabels = {
   ended: () => m.staff_memberships_ended(),
 } as const satisfies Record<StaffMembership['state'], () => string>;
 
-export const stateLooks = {
-  joining: 'staff-state',
-  active: 'staff-state staff-state-active',
-  past_due: 'staff-state staff-state-disabled',
-  paused: 'staff-state staff-state-invited',
-  cancelled: 'staff-state staff-state-invited',
-  ended: 'staff-state',
-} as const satisfies Record<StaffMembership['state'], string>;
-
 export const endLabels = {
   cancelled: () => m.staff_memberships_end_cancelled(),
   unpaid: () => m.staff_memberships_end_unpaid(),

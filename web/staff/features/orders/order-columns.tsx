@@ -5,22 +5,18 @@ import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import {
-  attentionLabels,
-  paidByLabels,
-  orderKindLabels,
-  orderStateTones,
-  orderStateLabels,
-} from '../../lib/words/order-words.ts';
+import { attentionLabels, paidByLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 function State({ state, attention }: OrderRow) {
   return (
     <span className="order-states">
-      <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateLabels[state]()}</span>
+      <StateMark words={orderStateLabels[state]()} tone={stateTones.order[state]} />
       {attention.map((kind) => (
         <span key={kind} className="staff-state staff-state-disabled">
           {attentionLabels[kind]()}

@@ -7,6 +7,8 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Shows how the price was calculated, if a discount was applied or rejected. */
 export function PriceFacts({ order }: { readonly order: StaffOrder }) {
@@ -52,7 +54,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
             <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
               {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
             </PermittedLink>
-            <span className="staff-state">{lotLabels[state]()}</span>
+            <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}

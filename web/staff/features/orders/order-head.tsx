@@ -10,8 +10,10 @@ import { personAddress } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { attentionLabels, orderStateTones, orderStateLabels } from '../../lib/words/order-words.ts';
+import { attentionLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import { Resend } from './order-resend.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 type HeadProps = {
   readonly order: StaffOrder;
@@ -31,7 +33,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       title={m.staff_order_title({ code: leftToRight(orderCode) })}
       states={
         <>
-          <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateLabels[state]()}</span>
+          <StateMark words={orderStateLabels[state]()} tone={stateTones.order[state]} />
           {attention.map((kind) => (
             <span key={kind} className="staff-state staff-state-disabled">
               {attentionLabels[kind]()}

@@ -15,6 +15,8 @@ import {
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { Card } from '../../lib/card.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { paymentTone, stateTones } from '../../lib/words/state-tones.ts';
 
 type PaymentsProps = {
   readonly order: StaffOrder;
@@ -70,7 +72,7 @@ function PaymentFacts({ payment, isOnly }: FactsProps) {
             <bdi dir="ltr">•••• {last4}</bdi>
           </>
         )}{' '}
-        <span className="staff-state">{paymentStateText(payment)}</span>
+        <StateMark words={paymentStateText(payment)} tone={paymentTone(payment)} />
       </p>
       {unassigned ? <p className="staff-quiet">{m.staff_order_unassigned()}</p> : null}
       {payment.exceptions
@@ -113,9 +115,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
             <p>
               <Price agorot={amountAgorot} />
               {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {refundReasonText(reason)}{' '}
-              <span className={`staff-state ${state === 'failed' ? 'staff-state-disabled' : ''}`}>
-                {refundStateLabels[state]()}
-              </span>
+              <StateMark words={refundStateLabels[state]()} tone={stateTones.refund[state]} />
             </p>
             <time dateTime={createdAt} className="staff-quiet">
               {formatDateTime(Date.parse(createdAt), locale)}

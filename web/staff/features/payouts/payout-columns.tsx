@@ -7,7 +7,9 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { Money } from '../../reports/report-link.tsx';
-import { expectedText, kindLabels, rowStateLabels, rowStateLooks } from './payout-words.ts';
+import { expectedText, kindLabels, rowStateLabels } from './payout-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 type RowAct = (act: 'match' | 'note', row: PayoutRow) => void;
 type ColumnsProps = {
@@ -112,7 +114,7 @@ function StateCell({ row }: { readonly row: PayoutRow }) {
   const text = expectedText(row);
   return (
     <>
-      <span className={rowStateLooks[row.state]}>{rowStateLabels[row.state]()}</span>
+      <StateMark words={rowStateLabels[row.state]()} tone={stateTones.payoutRow[row.state]} />
       {text === null ? null : (
         <span className="staff-quiet payout-note">
           <bdi>{text}</bdi>

@@ -13,7 +13,9 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { PayoutRows } from './payout-rows.tsx';
-import { payoutStateLabels, payoutStateLooks } from './payout-words.ts';
+import { payoutStateLabels } from './payout-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 /** Page of one payout: its sums, and its rows compared with the shop's ledger. */
 export function PayoutPage() {
@@ -45,9 +47,10 @@ function Head({ payout, onChanged }: HeadProps) {
       <DetailHead
         title={m.staff_payouts_of({ payer: isolated(payer), day: formatIsoDay(paidOn, locale) })}
         states={
-          <span className={payoutStateLooks[state]}>
-            {state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
-          </span>
+          <StateMark
+            words={state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
+            tone={stateTones.payout[state]}
+          />
         }
         sum={<Price agorot={netAgorot} />}
         facts={

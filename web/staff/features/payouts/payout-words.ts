@@ -9,11 +9,6 @@ export const payoutStateLabels = {
   agrees: () => m.staff_payouts_state_agrees(),
 } as const satisfies Record<PayoutState, () => string>;
 
-export const payoutStateLooks = {
-  differs: 'staff-state staff-state-disabled',
-  agrees: 'staff-state staff-state-active',
-} as const satisfies Record<PayoutState, string>;
-
 export const rowStateLabels = {
   agrees: () => m.staff_payouts_state_agrees(),
   differs: () => m.staff_payouts_row_differs(),
@@ -21,14 +16,6 @@ export const rowStateLabels = {
   checked: () => m.staff_payouts_row_checked(),
   fee: () => m.staff_payouts_kind_fee(),
 } as const satisfies Record<PayoutRowState, () => string>;
-
-export const rowStateLooks = {
-  agrees: 'staff-state staff-state-active',
-  differs: 'staff-state staff-state-disabled',
-  unknown: 'staff-state staff-state-disabled',
-  checked: 'staff-state',
-  fee: 'staff-state',
-} as const satisfies Record<PayoutRowState, string>;
 
 export const kindLabels = {
   payment: () => m.staff_payouts_kind_payment(),

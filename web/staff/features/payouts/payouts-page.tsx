@@ -20,7 +20,9 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { payoutStateLabels, payoutStateLooks } from './payout-words.ts';
+import { payoutStateLabels } from './payout-words.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 const payoutSums = listSumsCall(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgorot, netAgorot }) => ({
   of: {
@@ -68,9 +70,10 @@ function payoutColumns(locale: Locale): readonly ListColumn<PayoutHead>[] {
       header: m.staff_payouts_state(),
       card: 'side',
       cell: ({ state, openRows }) => (
-        <span className={payoutStateLooks[state]}>
-          {state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
-        </span>
+        <StateMark
+          words={state === 'agrees' ? payoutStateLabels.agrees() : m.staff_payouts_open_rows({ count: openRows })}
+          tone={stateTones.payout[state]}
+        />
       ),
       text: ({ state }) => payoutStateLabels[state](),
     },

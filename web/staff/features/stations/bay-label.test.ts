@@ -43,3 +43,8 @@ test('the alert of a bay takes the place of “in service” at its station', ()
     tone: 'invited',
   });
 });
+
+test('a bay that washes is under way, in the colour of no warning', () => {
+  expect(bayLabel({ ...free, state: 'busy' })).toMatchObject({ tone: 'waiting' });
+  expect(bayLabel({ ...free, state: 'reserved' })).toMatchObject({ tone: 'waiting' });
+});

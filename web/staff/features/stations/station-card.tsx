@@ -6,7 +6,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { faultTexts } from '../../lib/words/incident-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
 import { bayLabel, connectionLabel, nameIn, outageText, stationStateLabel } from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */

@@ -9,6 +9,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { outageLabels } from '#web/lib/calls/outage-words.ts';
 import { machineReasonText } from './machine-reason.ts';
+import type { Tone } from '../../lib/words/state-tones.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
 
@@ -19,9 +20,6 @@ export function nameIn(locale: Locale, { name, nameHe }: Named): string {
 export function timeText(instant: string, locale: Locale): string {
   return formatDateTime(Date.parse(instant), locale);
 }
-
-/** The colour of a state, used together with its word. */
-export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
 
 type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason?: string };
 
@@ -116,10 +114,10 @@ function bayStateLabel({ state, busyUntil, unconfirmedSince }: LabelledBay): Sta
       return {
         words:
           busyUntil === null ? m.staff_bay_busy() : m.staff_bay_busy_until({ time: formatTime(Date.parse(busyUntil)) }),
-        tone: 'invited',
+        tone: 'waiting',
       };
     case 'reserved':
-      return { words: m.bay_reserved(), tone: 'invited' };
+      return { words: m.bay_reserved(), tone: 'waiting' };
     case 'checking':
       return { words: m.bay_checking(), tone: 'disabled' };
     case 'out_of_order':

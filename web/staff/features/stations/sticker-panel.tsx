@@ -8,7 +8,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { StateMark } from './state-mark.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
 import { timeText } from './station-words.ts';
 
 type StickerProps = {

@@ -9,6 +9,8 @@ import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 
 const stateLabels = {
   active: () => m.staff_team_active(),
@@ -72,7 +74,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
       id: 'state',
       header: m.staff_team_state(),
       card: 'side',
-      cell: ({ state }) => <span className={`staff-state staff-state-${state}`}>{stateLabels[state]()}</span>,
+      cell: ({ state }) => <StateMark words={stateLabels[state]()} tone={stateTones.staffUser[state]} />,
       text: ({ state }) => stateLabels[state](),
     },
     {

@@ -13,16 +13,6 @@ export const orderStateLabels = {
   refunded: () => m.staff_order_state_refunded(),
 } as const satisfies Record<OrderRow['state'], () => string>;
 
-/** The colour of each state. */
-export const orderStateTones = {
-  awaiting_payment: 'invited',
-  payment_failed: 'quiet',
-  fulfilled: 'active',
-  expired: 'quiet',
-  part_refunded: 'invited',
-  refunded: 'quiet',
-} as const satisfies Record<OrderRow['state'], string>;
-
 export const orderKindLabels = {
   package: () => m.staff_order_kind_package(),
   gift: () => m.staff_order_kind_gift(),

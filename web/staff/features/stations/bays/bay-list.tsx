@@ -8,7 +8,7 @@ import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel, failedStartText, outageText, timeText } from '../station-words.ts';
 
 type BayListProps = {

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel } from '../station-words.ts';
 import { BayDialog } from './bay-dialog.tsx';
 

@@ -12,7 +12,7 @@ import { faultTexts } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { COMPARED_AFTER_SECONDS, startsText, uptimeText } from '../figures/figure-texts.ts';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
 import { controlRoomStateOf } from './control-room-state.ts';

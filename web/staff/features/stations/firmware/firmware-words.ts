@@ -2,7 +2,7 @@ import type { FirmwareReleaseView, InstallState } from '#contracts/staff/machine
 import type { RingStopReason } from '#contracts/stations/firmware.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { timeText, type Tone } from '../station-words.ts';
+import { timeText } from '../station-words.ts';
 
 export const installLabels = {
   sent: () => m.staff_firmware_state_sent(),
@@ -10,13 +10,6 @@ export const installLabels = {
   failed: () => m.staff_firmware_state_failed(),
   not_begun: () => m.staff_firmware_state_not_begun(),
 } as const satisfies Record<InstallState, () => string>;
-
-export const installTones = {
-  sent: 'invited',
-  installed: 'active',
-  failed: 'disabled',
-  not_begun: 'quiet',
-} as const satisfies Record<InstallState, Tone>;
 
 const faultLabels = {
   stopped: () => m.staff_firmware_fault_stopped(),

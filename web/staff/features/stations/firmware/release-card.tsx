@@ -10,9 +10,10 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { nameIn, timeText } from '../station-words.ts';
-import { faultText, installTones, installLabels } from './firmware-words.ts';
+import { faultText, installLabels } from './firmware-words.ts';
+import { stateTones } from '../../../lib/words/state-tones.ts';
 
 type CardProps = {
   readonly release: FirmwareReleaseView;
@@ -137,7 +138,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
                 )}
               </p>
             </div>
-            <StateMark words={installLabels[state]()} tone={installTones[state]} />
+            <StateMark words={installLabels[state]()} tone={stateTones.install[state]} />
             {mayWrite && isOver && stoppedAt === null ? (
               <StaffAct
                 endpoint={sendFirmware}

@@ -11,11 +11,12 @@ import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, incidentTitleOf } from '../../../lib/words/incident-words.ts';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { CauseOrder } from '../work-orders/cause-order.tsx';
 import type { WorkCause } from '../work-orders/work-order-dialog.tsx';
 import { bayOrStationText, timeText } from '../station-words.ts';
+import { stateTones } from '../../../lib/words/state-tones.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
@@ -73,11 +74,11 @@ export function Incidents({ station, onChanged }: StationTabProps) {
   );
 }
 
-const states = {
-  open: { words: () => m.staff_incident_open(), tone: 'disabled' },
-  seen: { words: () => m.staff_incident_seen(), tone: 'invited' },
-  closed: { words: () => m.staff_incident_closed(), tone: 'active' },
-} as const;
+const stateLabels = {
+  open: () => m.staff_incident_open(),
+  seen: () => m.staff_incident_seen(),
+  closed: () => m.staff_incident_closed(),
+} as const satisfies Record<StationIncident['state'], () => string>;
 
 type IncidentProps = {
   readonly row: StationIncident;
@@ -96,12 +97,11 @@ function Incident({ row, station, onSay, order }: IncidentProps) {
   const { locale } = usePortal();
   const { bayNo, by, note, photoId, saidAt, since, state, timeBelieved, times } = row;
   const what = incidentTitleOf(row);
-  const { words, tone } = states[state];
   return (
     <li className="station-incident" data-state={state}>
       <div>
         <h3>
-          {what} <StateMark words={words()} tone={tone} />
+          {what} <StateMark words={stateLabels[state]()} tone={stateTones.incident[state]} />
         </h3>
         <p className="staff-quiet">
           {bayNo === null ? '' : `${bayOrStationText(bayNo, station.bays)} · `}

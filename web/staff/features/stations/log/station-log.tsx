@@ -11,9 +11,10 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
-import { bayOrStationText, outageReasonText, type Tone } from '../station-words.ts';
+import { bayOrStationText, outageReasonText } from '../station-words.ts';
+import { stateTones } from '../../../lib/words/state-tones.ts';
 
 /** Lists work that was done at the station, including entries made with the scanner page, and work that is due. */
 export function StationLog({ station, onChanged }: StationTabProps) {
@@ -97,13 +98,6 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
   );
 }
 
-const tones = {
-  overdue: 'disabled',
-  today: 'invited',
-  soon: 'quiet',
-  later: 'quiet',
-} as const satisfies Record<DueService['state'], Tone>;
-
 function DueList({
   due,
   place,
@@ -126,7 +120,7 @@ function DueList({
             <span>
               {stationLogLabels[each.kind]()} · {place(each.bayNo)}
             </span>
-            <StateMark words={words(each)} tone={tones[each.state]} />
+            <StateMark words={words(each)} tone={stateTones.service[each.state]} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel } from '../station-words.ts';
 import { FreeWashForm } from './free-wash-form.tsx';
 import { CommandAct } from './command-act.tsx';

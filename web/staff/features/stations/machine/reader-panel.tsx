@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayOrStationText, timeText } from '../station-words.ts';
 
 const REFRESH_MS = 60_000;

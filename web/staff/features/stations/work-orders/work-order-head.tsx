@@ -7,18 +7,12 @@ import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
-import {
-  dueText,
-  workPlace,
-  workPriorityTones,
-  workPriorityLabels,
-  workStateTones,
-  workStateLabels,
-} from './work-words.ts';
+import { dueText, workPlace, workPriorityLabels, workStateLabels } from './work-words.ts';
+import { stateTones } from '../../../lib/words/state-tones.ts';
 
 type HeadProps = {
   readonly order: WorkOrder;
@@ -36,11 +30,11 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
       title={<bdi>{title}</bdi>}
       states={
         <>
-          <StateMark words={workStateLabels[state]()} tone={workStateTones[state]} />
+          <StateMark words={workStateLabels[state]()} tone={stateTones.workOrder[state]} />
           <OverdueMark order={order} />
           <StateMark
             words={m.staff_work_priority_is({ priority: workPriorityLabels[priority]() })}
-            tone={workPriorityTones[priority]}
+            tone={stateTones.workPriority[priority]}
           />
         </>
       }

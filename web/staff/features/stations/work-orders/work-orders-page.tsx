@@ -18,19 +18,12 @@ import { requireAssignee, type ListBulk } from '../../../list/bulk/list-bulk.ts'
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
-import { StateMark } from '../state-mark.tsx';
+import { StateMark } from '../../../lib/state-mark.tsx';
 import { nameIn } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
-import {
-  dueText,
-  workKindText,
-  workPlace,
-  workPriorityTones,
-  workPriorityLabels,
-  workStateTones,
-  workStateLabels,
-} from './work-words.ts';
+import { dueText, workKindText, workPlace, workPriorityLabels, workStateLabels } from './work-words.ts';
+import { stateTones } from '../../../lib/words/state-tones.ts';
 
 /** Column that contains both station and bay, so that the list fits on a phone. */
 function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderHead }) {
@@ -70,7 +63,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={workStateLabels[state]()} tone={workStateTones[state]} />,
+      cell: ({ state }) => <StateMark words={workStateLabels[state]()} tone={stateTones.workOrder[state]} />,
       text: ({ state }) => workStateLabels[state](),
     },
     {
@@ -85,7 +78,9 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       header: m.staff_work_priority(),
       card: 'plain',
       sort: 'priority',
-      cell: ({ priority }) => <StateMark words={workPriorityLabels[priority]()} tone={workPriorityTones[priority]} />,
+      cell: ({ priority }) => (
+        <StateMark words={workPriorityLabels[priority]()} tone={stateTones.workPriority[priority]} />
+      ),
       text: ({ priority }) => workPriorityLabels[priority](),
     },
     {

@@ -18,24 +18,11 @@ export const workStateLabels = {
   cancelled: () => m.staff_work_cancelled(),
 } as const satisfies Record<WorkOrderState, () => string>;
 
-export const workStateTones = {
-  open: 'disabled',
-  in_work: 'invited',
-  done: 'active',
-  cancelled: 'quiet',
-} as const satisfies Record<WorkOrderState, 'active' | 'invited' | 'disabled' | 'quiet'>;
-
 export const workPriorityLabels = {
   urgent: () => m.staff_work_urgent(),
   normal: () => m.staff_work_normal(),
   low: () => m.staff_work_low(),
 } as const satisfies Record<WorkPriority, () => string>;
-
-export const workPriorityTones = {
-  urgent: 'disabled',
-  normal: 'quiet',
-  low: 'quiet',
-} as const satisfies Record<WorkPriority, 'disabled' | 'quiet'>;
 
 /** Labels of a work order's cause, on the page of the order. */
 export const workCauseLabels = {

@@ -1,4 +1,4 @@
-import type { Tone } from './station-words.ts';
+import type { Tone } from './words/state-tones.ts';
 
 type StateMarkProps = {
   readonly words: string;

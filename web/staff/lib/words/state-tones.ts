@@ -1,0 +1,125 @@
+import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
+import type { Provider } from '#contracts/staff/settings/providers.ts';
+import type { CaseState } from '#contracts/staff/cases/case-list.ts';
+import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
+import type { StaffMembership } from '#contracts/staff/customers/memberships.ts';
+import type { InstallState } from '#contracts/staff/machines/firmware.ts';
+import type { PayoutRowState } from '#contracts/staff/payouts/payout-rows.ts';
+import type { PayoutState } from '#contracts/staff/payouts/payouts.ts';
+import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
+import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
+import type { DueService, StationIncident } from '#contracts/staff/station-log.ts';
+import type { PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
+import type { EmployeeDocumentState } from '#contracts/staff/team/employee-documents.ts';
+import type { StaffUser } from '#contracts/staff/team/staff-users.ts';
+import type { WorkOrderState, WorkPriority } from '#contracts/staff/work-orders/work-orders.ts';
+import type { PriceState } from '#domain/selling/price-schedule.ts';
+
+/**
+ * The colour of a state, used together with its word: `active` (green) is good or done, `waiting` (aqua) is under way,
+ * `invited` (yellow) needs somebody soon, `disabled` (red) is a danger or a failure, `quiet` (grey) is over or not
+ * begun.
+ */
+export type Tone = 'active' | 'waiting' | 'invited' | 'disabled' | 'quiet';
+
+type Tones<State extends string> = Readonly<Record<State, Tone>>;
+
+/** The only table of states and their colours, so that a state has one colour on all screens. */
+export const stateTones = {
+  order: {
+    awaiting_payment: 'waiting',
+    payment_failed: 'quiet',
+    fulfilled: 'active',
+    expired: 'quiet',
+    part_refunded: 'quiet',
+    refunded: 'quiet',
+  } satisfies Tones<OrderRow['state']>,
+  refund: {
+    requested: 'waiting',
+    sent: 'waiting',
+    done: 'active',
+    failed: 'disabled',
+    given_up: 'quiet',
+  } satisfies Tones<StaffRefund['state']>,
+  voucher: {
+    active: 'active',
+    frozen: 'invited',
+    depleted: 'quiet',
+    refunded: 'quiet',
+    expired: 'quiet',
+    void: 'quiet',
+  } satisfies Tones<StaffVoucherRow['state']>,
+  goodwill: { proposed: 'invited', given: 'active', declined: 'quiet' } satisfies Tones<GoodwillRow['state']>,
+  membership: {
+    joining: 'waiting',
+    active: 'active',
+    past_due: 'disabled',
+    paused: 'quiet',
+    cancelled: 'quiet',
+    ended: 'quiet',
+  } satisfies Tones<StaffMembership['state']>,
+  price: { current: 'active', planned: 'waiting', over: 'quiet', withdrawn: 'quiet' } satisfies Tones<PriceState>,
+  version: {
+    planned: 'waiting',
+    in_force: 'active',
+    past: 'quiet',
+    replaced: 'quiet',
+  } satisfies Tones<LegalVersion['state']>,
+  case: { open: 'waiting', waiting: 'quiet', done: 'active' } satisfies Tones<CaseState>,
+  caseDue: { late: 'disabled', soon: 'invited', calm: 'quiet' } satisfies Tones<'late' | 'soon' | 'calm'>,
+  // an open order has its urgency in its priority and its due date
+  workOrder: {
+    open: 'waiting',
+    in_work: 'waiting',
+    done: 'active',
+    cancelled: 'quiet',
+  } satisfies Tones<WorkOrderState>,
+  workPriority: { urgent: 'invited', normal: 'quiet', low: 'quiet' } satisfies Tones<WorkPriority>,
+  incident: { open: 'invited', seen: 'waiting', closed: 'active' } satisfies Tones<StationIncident['state']>,
+  service: { overdue: 'disabled', today: 'invited', soon: 'quiet', later: 'quiet' } satisfies Tones<
+    DueService['state']
+  >,
+  install: {
+    sent: 'waiting',
+    installed: 'active',
+    failed: 'disabled',
+    not_begun: 'quiet',
+  } satisfies Tones<InstallState>,
+  purchase: {
+    draft: 'quiet',
+    ordered: 'waiting',
+    partly_received: 'waiting',
+    received: 'active',
+    closed: 'quiet',
+  } satisfies Tones<PurchaseState>,
+  payout: { differs: 'disabled', agrees: 'active' } satisfies Tones<PayoutState>,
+  payoutRow: {
+    agrees: 'active',
+    differs: 'disabled',
+    unknown: 'invited',
+    checked: 'quiet',
+    fee: 'quiet',
+  } satisfies Tones<PayoutRowState>,
+  employeeDocument: {
+    pending: 'invited',
+    approved: 'active',
+    rejected: 'quiet',
+  } satisfies Tones<EmployeeDocumentState>,
+  staffUser: { active: 'active', invited: 'waiting', disabled: 'quiet' } satisfies Tones<StaffUser['state']>,
+  provider: { on: 'active', practice: 'invited', off: 'quiet' } satisfies Tones<Provider['state']>,
+} as const;
+
+const paymentTones: Readonly<Record<string, Tone>> = {
+  captured: 'active',
+  failed: 'quiet',
+  expired: 'quiet',
+  part_refunded: 'quiet',
+  refunded: 'quiet',
+  lost: 'disabled',
+};
+
+/** Returns the colour of a payment's state; a payment that is open is under way. */
+export function paymentTone({ state, disputedAt }: StaffPayment): Tone {
+  const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');
+  return isOpenDispute ? 'disabled' : (paymentTones[state] ?? 'waiting');
+}
