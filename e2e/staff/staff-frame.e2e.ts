@@ -46,6 +46,21 @@ test.each(walkedIn('he', locales))(
   },
 );
 
+test.each(walkedIn('he', locales))(
+  'on a tablet the side shows icons with the names of the places, in %s',
+  async (locale) => {
+    const { page } = await ownerAtDashboard({ locale, width: 1440 });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const orders = page.locator('.staff-rail').getByRole('link', { name: wordsOf(locale, 'staff_place_orders') });
+    expect((await page.locator('.staff-side').boundingBox())?.width).toBeLessThan(80);
+    expect(await orders.getAttribute('title')).toBe(wordsOf(locale, 'staff_place_orders'));
+    expect(await page.locator('.staff-foot').count()).toBe(0);
+    await expectWellMade(page);
+    await orders.click();
+    await page.waitForURL(/\/admin\/orders$/);
+  },
+);
+
 test.each(walkedIn('en', locales))(
   'on a phone four places are along the foot, all others behind More, and the menu signs out by keyboard, in %s',
   async (locale) => {

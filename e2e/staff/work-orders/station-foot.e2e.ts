@@ -43,7 +43,7 @@ test.for(views)(
     expect(await own.getAttribute('aria-current')).toBe('page');
     expect(await foot.locator('a[href="/admin/inbox"]').count()).toBe(1);
     // nothing is on the screen twice
-    expect(await page.locator('.staff-find, .station-thumb').count()).toBe(0);
+    expect(await page.locator('.staff-find, .station-thumb, .staff-rail').count()).toBe(0);
     expect(await endIsAboveFoot(page)).toBe(true);
     await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);

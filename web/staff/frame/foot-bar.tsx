@@ -17,7 +17,7 @@ type FootProps = {
 
 /**
  * Navigation bar at the bottom of a phone: four links and the button More, which shows all links. On the screens of
- * stations it has the links that staff need at a machine.
+ * stations it has the links that staff need at a machine, also on a tablet in portrait orientation.
  */
 export function FootBar({ onSearch }: FootProps) {
   const places = footEntriesOf(usePortal(), useMe());

@@ -14,7 +14,7 @@ import { FootBar } from './foot-bar.tsx';
 import { groupLabels } from './group-words.ts';
 import { screensAbove } from './navigation-position.ts';
 import { NavigationGroups, useNavigationPosition } from './place-links.tsx';
-import { StationFoot, useHasStationFoot } from './station-foot.tsx';
+import { useHasStationFoot } from './station-foot.tsx';
 
 /**
  * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
@@ -78,7 +78,7 @@ function Side({ onSearch }: SideProps) {
         <AccountMenu />
         {onSearch === null || atStation !== null ? null : <FindButton onOpen={onSearch} />}
       </header>
-      {isPhone ? (
+      {isPhone || atStation !== null ? (
         <FootBar onSearch={atStation} />
       ) : (
         <>
@@ -88,7 +88,6 @@ function Side({ onSearch }: SideProps) {
           <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
             <NavigationGroups />
           </nav>
-          {atStation === null ? null : <StationFoot onSearch={atStation} />}
         </>
       )}
     </>
@@ -97,7 +96,7 @@ function Side({ onSearch }: SideProps) {
 
 /**
  * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone above and
- * below the screen.
+ * below the screen. A notice is at the end of the navigation, where it covers nothing of the screen.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();
@@ -107,10 +106,12 @@ export function Frame() {
         {m.staff_skip()}
       </a>
       <div className="staff-frame">
-        <div className="staff-side">{isPartner(me) ? <Side onSearch={null} /> : <Shortcuts Part={Side} />}</div>
+        <div className="staff-side">
+          {isPartner(me) ? <Side onSearch={null} /> : <Shortcuts Part={Side} />}
+          <ToastRegion closeLabel={m.staff_close()} />
+        </div>
         <Main />
       </div>
-      <ToastRegion closeLabel={m.staff_close()} />
       <StepUpDialog />
     </MeContext>
   );

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
+import { ICON_RAIL_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import type { NavigationEntry } from '../place.ts';
 import { groupLabels } from './group-words.ts';
 import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
@@ -12,14 +13,21 @@ export function useNavigationPosition(): NavigationPosition | null {
   return navigationPositionOf(pathname.replace(/^\/admin\//, ''));
 }
 
+type LinkProps = {
+  readonly place: NavigationEntry;
+  /** True where the label is not visible. */
+  readonly hasTooltip?: boolean;
+};
+
 /** Link of a navigation entry: icon, label and its number of open items. */
-export function NavigationLink({ place: { path, label, Icon, Count } }: { readonly place: NavigationEntry }) {
+export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip = false }: LinkProps) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
   return (
     <Link
       to={`/admin/${path}`}
       className="staff-place"
+      title={hasTooltip ? label() : undefined}
       aria-current={isHere ? (position.isPlace ? 'page' : 'true') : undefined}
     >
       <Icon className="icon-medium" />
@@ -29,15 +37,17 @@ export function NavigationLink({ place: { path, label, Icon, Count } }: { readon
   );
 }
 
+type GroupProps = OwnGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
+
 /** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
-function Group({ name, navigationEntries, placeCount }: OwnGroup & { readonly placeCount: number }) {
+function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
   const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsGroupOpen({ name, isCurrent, placeCount });
   const links = (
     <ul>
       {navigationEntries.map((place) => (
         <li key={place.path}>
-          <NavigationLink place={place} />
+          <NavigationLink place={place} hasTooltip={hasTooltips} />
         </li>
       ))}
     </ul>
@@ -50,6 +60,7 @@ function Group({ name, navigationEntries, placeCount }: OwnGroup & { readonly pl
         className="staff-group-name"
         aria-expanded={isOpen}
         data-current={isCurrent || undefined}
+        title={hasTooltips ? groupLabels[name]() : undefined}
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
         <span>{groupLabels[name]()}</span>
@@ -63,6 +74,7 @@ function Group({ name, navigationEntries, placeCount }: OwnGroup & { readonly pl
 /** All navigation groups with the entries that the user may open. */
 export function NavigationGroups() {
   const groups = useOwnGroups();
+  const hasTooltips = useMediaQuery(ICON_RAIL_QUERY);
   const placeCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);
-  return groups.map((group) => <Group key={group.name} {...group} placeCount={placeCount} />);
+  return groups.map((group) => <Group key={group.name} {...group} {...{ placeCount, hasTooltips }} />);
 }

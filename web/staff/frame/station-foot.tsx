@@ -57,12 +57,3 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
     </>
   );
 }
-
-/** Bar at the bottom of a tablet in portrait orientation, next to the side navigation. */
-export function StationFoot({ onSearch }: { readonly onSearch: () => void }) {
-  return (
-    <nav className="staff-foot" aria-label={m.staff_station_mine()}>
-      <StationItems onSearch={onSearch} />
-    </nav>
-  );
-}

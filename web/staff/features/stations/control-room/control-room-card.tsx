@@ -46,9 +46,9 @@ export function ControlRoomCard({
           <Link to={`/admin/stations/${stationId}`}>{name}</Link>
         </h2>
         <p className="station-marks">
-          {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
           {station.status === 'live' ? null : <StateMark {...stationStateLabel(station)} />}
           <StateMark {...connectionLabel(station, locale)} />
+          {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
           {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
           {faults.length === 0 ? null : <StateMark words={faultTexts(faults).join(' · ')} tone="invited" />}
           {workOrders === 0 ? null : (
@@ -106,7 +106,9 @@ function Bays({ station, name, onOpen }: BaysProps) {
         <tr>
           <th scope="col">{m.staff_cost_bay()}</th>
           <th scope="col">{m.staff_room_last_wash()}</th>
-          <th scope="col">{m.staff_figures_starts()}</th>
+          <th scope="col" title={m.staff_figures_starts()}>
+            {m.staff_room_starts()}
+          </th>
           <th scope="col">{m.staff_figures_uptime()}</th>
           {kinds.map((kind) => (
             <th key={kind} scope="col">
