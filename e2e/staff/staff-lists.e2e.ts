@@ -63,7 +63,10 @@ test.for(['he', 'en'] as const)(
       }
       await page.goto(`${shopUrl}/admin/orders`);
       for (const heading of ['staff_orders_number', 'staff_orders_paid', 'staff_orders_buyer'] as const) {
-        await page.locator('.staff-table thead').getByText(wordsOf(locale, heading), { exact: true }).waitFor();
+        await page
+          .getByRole('columnheader', { name: wordsOf(locale, heading) })
+          .first()
+          .waitFor();
       }
     }
   },
