@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns controls whose accessible name does not contain their visible text (WCAG 2.5.3): people who dictate say what
- * they read, and would not reach them. Signs such as × have no letters and are left out.
+ * Returns controls whose accessible name does not contain their visible text (WCAG 2.5.3). Voice control finds a
+ * control by the text that its user reads. Signs such as × are not spoken and are left out.
  */
 export async function unspokenTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -15,7 +15,7 @@ export function shelfStateText({ low, minimum, reported, seq }: Shelf): string {
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-/** The colour of a stock: low stock needs somebody soon. */
+/** The colour of a stock: low stock needs action soon. */
 export function shelfTone({ low, minimum, reported, seq }: Shelf): Tone {
   if (reported === null && seq === 0) return 'quiet';
   if (low) return 'invited';

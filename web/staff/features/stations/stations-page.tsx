@@ -76,7 +76,7 @@ export function StationsPage() {
 /** The open dialog of this page. */
 type Opened = 'add' | 'floor' | 'on_call';
 
-/** The main act, and a menu with the rare ones, so that open alerts follow the title on a phone, too. */
+/** The main action, and a menu with the rare actions, so that on a phone, too, open alerts follow the title. */
 function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');

@@ -17,7 +17,7 @@ import type { PriceState } from '#domain/selling/price-schedule.ts';
 
 /**
  * The colour of a state, used together with its word: `active` (green) is good or done, `waiting` (aqua) is under way,
- * `invited` (yellow) needs somebody soon, `disabled` (red) is a danger or a failure, `quiet` (grey) is over or not
+ * `invited` (yellow) needs action soon, `disabled` (red) is a danger or a failure, `quiet` (grey) is over or not
  * begun.
  */
 export type Tone = 'active' | 'waiting' | 'invited' | 'disabled' | 'quiet';
