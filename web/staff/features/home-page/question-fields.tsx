@@ -77,7 +77,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
                   <button
                     type="button"
                     className="button button-secondary"
-                    aria-label={m.staff_homepage_question_act({ act: m.staff_homepage_question_remove(), text })}
+                    aria-label={`${m.staff_homepage_question_remove()}: ${text}`}
                     onClick={() => onOrder(order.filter((one) => one !== id))}
                   >
                     {m.staff_homepage_question_remove()}
@@ -155,7 +155,7 @@ function MoveButton({ move, text, disabled, onMove }: MoveProps) {
       type="button"
       id={moveId(move)}
       className="button button-secondary"
-      aria-label={m.staff_homepage_question_act({ act, text })}
+      aria-label={`${act}: ${text}`}
       disabled={disabled}
       onClick={() => onMove(move)}
     >
