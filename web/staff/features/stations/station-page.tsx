@@ -22,6 +22,7 @@ import { FactsPanel } from './facts/facts-panel.tsx';
 import { LimitsPanel } from './facts/limits-panel.tsx';
 import { PicturePanel } from './facts/picture-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
+import { StationActs } from './station-acts.tsx';
 import { StationBadges } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
@@ -80,7 +81,14 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
       <DetailHead
         title={nameIn(locale, station)}
         states={<StationBadges row={station} />}
-        acts={isNarrow || !isHeld ? null : <ThumbBar station={null} />}
+        acts={
+          isNarrow ? null : (
+            <>
+              <StationActs station={station} onChanged={onChanged} />
+              {isHeld ? <ThumbBar station={null} /> : null}
+            </>
+          )
+        }
       />
       <Tabs
         label={m.staff_station_tabs()}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { changeService } from '#contracts/staff/station-acts.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { MaintenanceWindow } from './log/maintenance-window.tsx';
+import { ServiceDialog } from './log/service-dialog.tsx';
+import { bayOrStationText, nameIn } from './station-words.ts';
+
+type ActsProps = { readonly station: StaffStation; readonly onChanged: () => void };
+
+/**
+ * Actions on the whole station: open it, take it out of service, mute its messages. They are in the head of its page;
+ * on a narrow screen they are below the bays.
+ */
+export function StationActs({ station, onChanged }: ActsProps) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [isOuting, setOuting] = useState(false);
+  const { stationId, version, status } = station;
+  const place = bayOrStationText(null, station.bays);
+  if (!mayWrite) return null;
+  return (
+    <div className="station-acts">
+      {status === 'live' ? null : (
+        <StaffAct
+          endpoint={changeService}
+          input={{ params: { stationId }, body: { version, bayNo: null, out: null } }}
+          label={status === 'offline' ? m.staff_service_open() : m.staff_service_back()}
+          name={status === 'offline' ? m.staff_service_open() : `${m.staff_service_back()}: ${place}`}
+          done={() => m.staff_service_back_done({ place: nameIn(locale, station) })}
+          onDone={onChanged}
+          loud
+        />
+      )}
+      {status === 'offline' ? null : (
+        <button
+          type="button"
+          className="button button-secondary"
+          aria-label={status === 'live' ? m.staff_service_out_whole() : `${m.staff_service_change()}: ${place}`}
+          onClick={() => setOuting(true)}
+        >
+          {status === 'live' ? m.staff_service_out_whole() : m.staff_service_change()}
+        </button>
+      )}
+      <MaintenanceWindow station={station} onChanged={onChanged} />
+      {isOuting ? (
+        <ServiceDialog station={station} bayNo={null} onChanged={onChanged} onClose={() => setOuting(false)} />
+      ) : null}
+    </div>
+  );
+}
