@@ -20,6 +20,14 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Button of a price that starts when it is saved. */
+const SAVE_NOW = wordsOf('en', 'staff_catalogue_save_now');
+
+/** Chooses to type the start of the price. */
+async function typeStart(page: Page): Promise<void> {
+  await page.getByLabel(wordsOf('en', 'staff_catalogue_begins')).selectOption('other');
+}
+
 /** Adds a separate package for sale and opens its page, so that no other journey sees its prices. */
 async function addPackage(page: Page, { name, washes = '2' }: { readonly name: string; readonly washes?: string }) {
   await open(page, 'catalogue');
@@ -64,7 +72,7 @@ test.for([390, 1440] as const)(
     // a price with one digit too many has to be confirmed
     await page.getByText(`${wordsOf('en', 'staff_catalogue_price_now')}: `).waitFor();
     await page.getByLabel('Price (₪, VAT included)').fill('990');
-    await press(page, 'Save the price');
+    await press(page, SAVE_NOW);
     await page.getByText(wordsOf('en', 'staff_catalogue_jump_open')).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Price (₪, VAT included)').fill('104.50');
@@ -73,7 +81,8 @@ test.for([390, 1440] as const)(
     await preview.getByText('₪94.05').first().waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await press(page, 'Save the price');
+    await page.getByText(wordsOf('en', 'staff_catalogue_starts_now')).waitFor();
+    await press(page, SAVE_NOW);
     await page.locator('td', { hasText: '₪104.50' }).waitFor();
     await expectAccessible(page);
 
@@ -104,7 +113,7 @@ test('a form without scripts shows a new price and keeps what was typed', async 
   const buyer = await visit(`/en?package=${id}`, { locale: 'en', scripts: false });
   await press(page, 'Change the price');
   await page.getByLabel('Price (₪, VAT included)').fill('80');
-  await press(page, 'Save the price');
+  await press(page, SAVE_NOW);
   await page.locator('td', { hasText: '₪80' }).waitFor();
   await buyer.locator('input[name=email]').fill('plain@example.com');
   await buyer.locator('dialog form button[type=submit]').click();
@@ -119,12 +128,13 @@ test('a planned price waits for its time, can be withdrawn, and the second of tw
   const begins = wallTextAt(Date.now() + 48 * 3_600_000);
   await press(page, 'Change the price');
   await page.getByLabel('Price (₪, VAT included)').fill('120');
+  await typeStart(page);
   await fillDay(page, 'begins', '2026-01-01T10:00');
-  await press(page, 'Save the price');
+  await page.locator('dialog form button[type=submit]').click();
   await page.getByText(wordsOf('en', 'problem_price_in_past')).first().waitFor();
   await fillDay(page, 'begins', begins);
   await page.getByText(/From .*₪99.* to .*₪120.*, starting \w+day/u).waitFor();
-  await press(page, 'Save the price');
+  await page.locator('dialog form button[type=submit]').click();
   const planned = page.locator('tr', { hasText: '₪120' });
   await planned.getByText('Planned').waitFor();
   expect(await soldAt('Planned Wash')).toMatchObject({ price: 99 });
@@ -153,6 +163,41 @@ test('a planned price waits for its time, can be withdrawn, and the second of tw
   await page.locator('.staff-back').click();
   await page.waitForURL(/kind=package&sale=on/);
   await expectAccessible(page);
+});
+
+test('a start of which a part is missing saves no price, and a day alone starts at midnight', async () => {
+  const { page } = await newOwner({ width: 390, locale: 'en' });
+  await addPackage(page, { name: 'Half Wash' });
+  await press(page, 'Change the price');
+  await page.getByLabel('Price (₪, VAT included)').fill('70');
+  await typeStart(page);
+  const save = page.locator('dialog form button[type=submit]');
+  const field = page.locator('dialog .day-field');
+  await field.locator('[data-type=day]').focus();
+  await page.keyboard.type('06');
+  await save.click();
+  await field.getByText(wordsOf('en', 'staff_time_incomplete')).waitFor();
+  await expectAccessible(page);
+  expect(await soldAt('Half Wash')).toMatchObject({ price: 99 });
+
+  const day = wallTextAt(Date.now() + 48 * 3_600_000).slice(0, 10);
+  await fillDay(page, 'begins', day);
+  await expect.poll(() => page.locator('dialog input[name=begins]').inputValue()).toBe(`${day}T00:00`);
+  await expect.poll(() => field.getByText(wordsOf('en', 'staff_time_incomplete')).count()).toBe(0);
+  // a deleted hour is not sent as the time that was shown before
+  await field.locator('[data-type=hour]').focus();
+  await page.keyboard.press('Backspace');
+  await save.click();
+  await field.getByText(wordsOf('en', 'staff_time_incomplete')).waitFor();
+  await page.keyboard.press('Escape');
+
+  await press(page, 'Change the price');
+  await page.getByLabel('Price (₪, VAT included)').fill('70');
+  await page.getByLabel(wordsOf('en', 'staff_catalogue_begins')).selectOption({ index: 1 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Save, starting \w+day/u }).click();
+  await page.locator('tr', { hasText: '₪70' }).getByText('Planned').waitFor();
+  expect(await soldAt('Half Wash')).toMatchObject({ price: 99 });
 });
 
 test('when VAT falls due is chosen by keyboard, and says whom to ask', async () => {

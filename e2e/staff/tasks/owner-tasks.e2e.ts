@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wallTextAt } from '#domain/selling/price-schedule.ts';
-import { fillDay } from '../../filling.ts';
 import { mailTo } from '../../outbox.ts';
 import { ask, buyByCalls } from '../../purchase/asking.ts';
 import { presses, type Presses } from '../../presses.ts';
@@ -130,7 +129,7 @@ test.each(walkedIn('he', views))(
     await done.click(page.locator(`a[href="/admin/catalogue/${id}"]`).first());
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_catalogue_plan'), exact: true }));
     await page.locator('dialog input[name=price]').fill('104');
-    await fillDay(page, 'begins', nextSunday());
+    await page.getByLabel(wordsOf(locale, 'staff_catalogue_begins')).selectOption(nextSunday());
     const preview = page.getByRole('region', { name: wordsOf(locale, 'staff_catalogue_preview') });
     await preview.getByText('₪104').first().waitFor();
     await page.locator('dialog .notice', { hasText: sundays[locale] }).waitFor();

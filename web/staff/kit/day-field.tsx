@@ -1,9 +1,12 @@
 import { parseDate, parseDateTime, type CalendarDate, type CalendarDateTime } from '@internationalized/date';
-import { useEffect, useId, useRef, useState } from 'react';
-import { DateField, DateInput, DateSegment, I18nProvider } from 'react-aria-components';
+import { useContext, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { DateField, DateFieldStateContext, DateInput, DateSegment, I18nProvider } from 'react-aria-components';
+import { m } from '#messages/compiled/messages.js';
 import type { FieldProps } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { usePortal } from '../lib/portal.tsx';
+import { dayFillOf, dayWithoutTime, FIRST_YEAR, type DayFill } from './day-parts.ts';
+import { weekdayText } from './weekday.ts';
 
 /** Locales in which a date begins with the day, as is usual in Israel, and a day has 24 hours. */
 const dateLocales = { he: 'he-IL', en: 'en-GB' } as const;
@@ -16,8 +19,10 @@ export type DayFieldProps = FieldProps & {
   readonly min?: string;
   /** Initial day ('2026-11-28'), or with a time, on the shop's clock ('2026-11-28T10:30'). */
   readonly defaultValue?: string | undefined;
-  /** True if the field also has parts for hours and minutes. */
+  /** True if the field also has parts for hours and minutes. They become 00:00 when a day is typed. */
   readonly withTime?: boolean;
+  /** True to show the weekday of the typed day below the field. */
+  readonly withWeekday?: boolean;
 };
 
 type Typed = CalendarDate | CalendarDateTime;
@@ -30,38 +35,76 @@ function parsed(text: string, withTime: boolean): Typed | null {
   }
 }
 
-/** First accepted year. A smaller year is incomplete, for example '20' while the user types '2026'. */
-const FIRST_YEAR = 1_900;
-
 /** Returns the value for the form, up to the minutes; empty until all parts are typed. */
 function textOf(typed: Typed | null): string {
   return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
 
+function incompleteText(withTime: boolean): string {
+  return withTime ? m.staff_time_incomplete() : m.staff_day_incomplete();
+}
+
+type Value = { readonly text: string; readonly isPartial: boolean };
+
+/** Returns why a form may not send the value; empty if it may. */
+function problemOf({ text, isPartial }: Value, { min = '', withTime = false }: DayFieldProps): string {
+  if (isPartial) return incompleteText(withTime);
+  return text !== '' && text < min ? m.field_invalid() : '';
+}
+
 /**
  * Keeps a hidden input of the form equal to the typed date. The input is uncontrolled, so that a stored draft can
- * restore it. Its input event notifies the form of a change.
+ * restore it. Its input event notifies the form of a change. A date with a missing part is an invalid value, so that no
+ * form can send it as if the field were empty, or as the date that was typed before.
  */
-function useFormControl({ defaultValue = '', min = '', withTime = false }: DayFieldProps) {
+function useFormControl(props: DayFieldProps) {
+  const { defaultValue = '', withTime = false } = props;
   const [typed, setTyped] = useState(() => parsed(defaultValue, withTime));
+  const [fill, setFill] = useState<DayFill>(typed === null ? 'empty' : 'full');
+  const [wasRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
-  const text = textOf(typed);
-  const last = useRef(text);
+  const isPartial = fill === 'partial';
+  const text = isPartial ? '' : textOf(typed);
+  const problem = problemOf({ text, isPartial }, props);
+  const last = useRef({ text, problem });
   useEffect(() => {
     const input = control.current;
     if (input === null) return;
-    if (text === last.current && input.value !== text) {
+    if (text === last.current.text && input.value !== text) {
       setTyped(parsed(input.value, withTime));
       return;
     }
-    input.setCustomValidity(text !== '' && text < min ? 'min' : '');
-    if (text === last.current) return;
-    last.current = text;
-    if (input.value === text) return;
+    input.setCustomValidity(problem);
+    const isProblemNew = problem !== last.current.problem;
+    last.current = { text, problem };
+    if (input.value === text && !isProblemNew) return;
     input.value = text;
     input.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [text, min, withTime]);
-  return { control, typed, setTyped };
+  }, [text, problem, withTime]);
+  const isRefused = wasRefused || props.error !== undefined;
+  const error = isPartial && isRefused ? incompleteText(withTime) : props.error;
+  return { control, error, isPartial, setFill, setRefused, setTyped, text, typed };
+}
+
+type PartsWatchProps = {
+  readonly onFill: (fill: DayFill) => void;
+  readonly onTyped: (typed: Typed | null) => void;
+};
+
+/** Reports how much of the field is typed, and sets the time to 00:00 once when a day is complete. */
+function PartsWatch({ onFill, onTyped }: PartsWatchProps) {
+  const parts = useContext(DateFieldStateContext)?.segments ?? [];
+  const fill = dayFillOf(parts);
+  const day = dayWithoutTime(parts);
+  // a user who deletes the time of a day again is not given it back
+  const isNew = useRef(fill !== 'full');
+  useEffect(() => onFill(fill), [fill, onFill]);
+  useEffect(() => {
+    if (day !== null && isNew.current) onTyped(parsed(`${day}T00:00`, true));
+    if (day !== null || fill === 'full') isNew.current = false;
+    if (fill === 'empty') isNew.current = true;
+  }, [day, fill, onTyped]);
+  return null;
 }
 
 type AboveProps = Pick<FieldProps, 'label' | 'hint' | 'optionalMark'> & {
@@ -87,51 +130,96 @@ function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
   );
 }
 
+type PartsProps = PartsWatchProps & {
+  readonly id: string;
+  readonly described: string;
+  readonly typed: Typed | null;
+  readonly isInvalid: boolean;
+  readonly props: DayFieldProps;
+  readonly ref: RefObject<HTMLDivElement | null>;
+};
+
+/** The parts that are typed. */
+function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }: PartsProps) {
+  const { required = false, disabled = false, withTime = false } = props;
+  const { locale } = usePortal();
+  return (
+    <I18nProvider locale={dateLocales[locale]}>
+      <DateField<Typed>
+        aria-labelledby={`${id}-label`}
+        {...(described === '' ? {} : { 'aria-describedby': described })}
+        value={typed}
+        onChange={onTyped}
+        granularity={withTime ? 'minute' : 'day'}
+        hourCycle={24}
+        shouldForceLeadingZeros
+        isRequired={required}
+        isDisabled={disabled}
+        isInvalid={isInvalid}
+      >
+        <PartsWatch onFill={onFill} onTyped={onTyped} />
+        <DateInput ref={ref} className="field-input day-field-parts">
+          {(segment) => <DateSegment segment={segment} className="day-field-part" />}
+        </DateInput>
+      </DateField>
+    </I18nProvider>
+  );
+}
+
+/** Weekday of the typed day; nothing while no day is typed. */
+function Weekday({ id, text }: { readonly id: string; readonly text: string }) {
+  const { locale } = usePortal();
+  return (
+    <p id={`${id}-weekday`} className="field-hint" aria-live="polite">
+      {weekdayText(text.slice(0, '2026-11-28'.length), locale)}
+    </p>
+  );
+}
+
 /** Field for a date, or a date and time, in separate parts that are typed or changed with the arrow keys. */
 export function DayField(props: DayFieldProps) {
-  const { label, hint, optionalMark, error, name, required = false, disabled = false } = props;
-  const { withTime = false, defaultValue = '' } = props;
-  const { locale } = usePortal();
+  const { label, hint, optionalMark, name, required, withTime = false, withWeekday = false } = props;
   const id = useId();
   const parts = useRef<HTMLDivElement>(null);
-  const { control, typed, setTyped } = useFormControl(props);
+  const { control, error, isPartial, setFill, setRefused, setTyped, text, typed } = useFormControl(props);
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   const focusParts = () => parts.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
   return (
     <div className="field day-field">
       <Above id={id} label={label} hint={hint} optionalMark={optionalMark} onPress={focusParts} />
-      <I18nProvider locale={dateLocales[locale]}>
-        <DateField<Typed>
-          aria-labelledby={`${id}-label`}
-          {...(described === '' ? {} : { 'aria-describedby': described })}
-          value={typed}
-          onChange={setTyped}
-          granularity={withTime ? 'minute' : 'day'}
-          hourCycle={24}
-          shouldForceLeadingZeros
-          isRequired={required}
-          isDisabled={disabled}
-          isInvalid={error !== undefined}
-        >
-          <DateInput ref={parts} className="field-input day-field-parts">
-            {(segment) => <DateSegment segment={segment} className="day-field-part" />}
-          </DateInput>
-        </DateField>
-      </I18nProvider>
+      <Parts
+        id={id}
+        described={described}
+        typed={typed}
+        isInvalid={error !== undefined}
+        props={props}
+        ref={parts}
+        onFill={setFill}
+        onTyped={setTyped}
+      />
       <input
         ref={control}
         type="text"
         className="day-field-control"
         name={name}
         required={required}
-        defaultValue={defaultValue}
+        defaultValue={props.defaultValue}
         tabIndex={-1}
         aria-hidden="true"
         onFocus={focusParts}
+        onInvalid={(event) => {
+          if (!isPartial) return;
+          // a form that the browser validates has no error of its own for this field
+          event.preventDefault();
+          setRefused(true);
+          focusParts();
+        }}
         onInput={({ currentTarget: { value } }) => {
-          if (value !== textOf(typed)) setTyped(parsed(value, withTime));
+          setRefused(false);
+          if (value !== text) setTyped(parsed(value, withTime));
         }}
       />
+      {withWeekday ? <Weekday id={id} text={text} /> : null}
       {error === undefined ? null : (
         <p id={`${id}-error`} className="field-error">
           <Sentence text={error} />

@@ -1,6 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
-import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { DayPreset } from '../../kit/preset-day-field.tsx';
+import { weekdayText } from '../../kit/weekday.ts';
 
 /**
  * Returns the start of a price (epoch ms) on the shop's clock: the day, and the time if the price starts during the
@@ -10,4 +14,26 @@ export function priceStartText(instantMs: number, locale: Locale): string {
   const { hour, minute } = wallTimeAt(instantMs);
   const isWholeDay = (hour === 0 && minute === 0) || instantMs % DAY_MS === 0;
   return isWholeDay ? formatDate(instantMs, locale) : formatDateTime(instantMs, locale);
+}
+
+/** Value of the field for a price that starts as soon as it is saved. */
+export const START_NOW = 'now';
+
+/** Returns the usual starts of a price: immediately, and the next days that an owner names. `now` is in epoch ms. */
+export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
+  const today = shopDayText(now);
+  const tomorrow = addDays(today, 1);
+  const sunday = addDays(periodOf(today, 'week'), 7);
+  const nextMonth = addDays(lastDayOf(periodOf(today, 'month'), 'month'), 1);
+  const days = [
+    { day: tomorrow, label: m.staff_day_tomorrow_weekday({ weekday: weekdayText(tomorrow, locale) }) },
+    { day: sunday, label: weekdayText(sunday, locale) },
+    { day: nextMonth, label: m.staff_day_next_month() },
+  ];
+  // tomorrow can be a Sunday or the first of a month
+  const distinct = days.filter(({ day }, rank) => days.findIndex((each) => each.day === day) === rank);
+  return [
+    { value: START_NOW, label: m.staff_catalogue_begins_now() },
+    ...distinct.map(({ day, label }) => ({ value: `${day}T00:00`, label })),
+  ];
 }

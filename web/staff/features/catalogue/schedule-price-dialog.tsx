@@ -10,7 +10,7 @@ import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { PresetDayField } from '../../kit/preset-day-field.tsx';
 import { weekdayText } from '../../kit/weekday.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -19,16 +19,23 @@ import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
 import { isPriceJump } from './price-jump.ts';
-import { priceStartText } from './price-start.ts';
+import { priceStartPresets, priceStartText, START_NOW } from './price-start.ts';
 import { PricePreview } from './price-preview.tsx';
 import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
 
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
 
-/** Returns the typed start; null if the field is empty, which means that the price starts immediately. */
-function beginsIn(texts: Texts): string | null {
-  const begins = texts['begins'] ?? '';
-  return begins === '' ? null : begins;
+/** Start of a price, as it is chosen: immediately, not complete yet, or a time on the shop's clock. */
+type Start = { readonly kind: 'now' | 'open' } | { readonly kind: 'at'; readonly begins: string };
+
+function startIn({ begins = START_NOW }: Texts): Start {
+  if (begins === START_NOW) return { kind: 'now' };
+  return begins === '' ? { kind: 'open' } : { kind: 'at', begins };
+}
+
+/** Returns the start for the request; null starts the price immediately, so only that choice becomes null. */
+function beginsIn({ begins = '' }: Texts): string | null {
+  return begins === START_NOW ? null : begins;
 }
 
 /** Describes the current and the planned prices on one line. */
@@ -73,40 +80,60 @@ function formErrorsIn(texts: Texts, found: FieldErrors, before: number | null): 
 }
 
 type ChangeTextProps = {
-  /** Present price in agorot. */
-  readonly before: number;
+  /** Present price in agorot; null if the product has no price. */
+  readonly before: number | null;
   readonly change: Change;
   readonly field: (name: string) => FieldState;
 };
 
-type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
+type Change = { readonly priceAgorot: number | null; readonly start: Start; readonly from: string };
+
+function weekdayOf(begins: string, locale: Locale): string {
+  return weekdayText(begins.slice(0, '2026-11-28'.length), locale);
+}
+
+/** Returns the old and the new price in a sentence; null if one of them is unknown. */
+function becomesText(before: number | null, { priceAgorot, start, from }: Change, locale: Locale): string | null {
+  if (before === null || priceAgorot === null) return null;
+  const prices = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
+  return start.kind === 'at'
+    ? m.staff_catalogue_price_becomes({ ...prices, weekday: weekdayOf(start.begins, locale), from })
+    : m.staff_catalogue_price_becomes_now(prices);
+}
 
 /**
- * Shows the old and the new price, and the weekday on which the new price starts. If no day is chosen, the price starts
- * immediately. A large change has a checkbox that confirms it.
+ * Shows beside the button when the price starts, with the old and the new price. A large change has a checkbox that
+ * confirms it.
  */
 function ChangeText({ before, change, field }: ChangeTextProps) {
   const { locale } = usePortal();
-  const { begins, from, priceAgorot } = change;
-  const prices = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
-  const weekday = weekdayText((begins ?? '').slice(0, '2026-11-28'.length), locale);
+  const { priceAgorot, start } = change;
+  const becomes = start.kind === 'open' ? m.staff_catalogue_start_open() : becomesText(before, change, locale);
   return (
     <>
-      <p className="notice" aria-live="polite">
-        {begins === null
-          ? m.staff_catalogue_price_becomes_now(prices)
-          : m.staff_catalogue_price_becomes({ ...prices, weekday, from })}
-      </p>
-      {isPriceJump(before, priceAgorot) ? (
+      {start.kind === 'at' && becomes === null ? null : (
+        <p className="notice" aria-live="polite">
+          {start.kind === 'now' ? <strong>{m.staff_catalogue_starts_now()} </strong> : null}
+          {becomes}
+        </p>
+      )}
+      {priceAgorot !== null && before !== null && isPriceJump(before, priceAgorot) ? (
         <CheckField
           key={priceAgorot}
           {...field(confirmationOf(priceAgorot))}
-          label={m.staff_catalogue_jump({ price: prices.after })}
+          label={m.staff_catalogue_jump({ price: isolatedShekels(priceAgorot) })}
           hint={m.staff_catalogue_jump_hint()}
         />
       ) : null}
     </>
   );
+}
+
+/** Returns the text of the button, which says when the price starts. */
+function saveText(start: Start, from: string, locale: Locale): string {
+  if (start.kind === 'now') return m.staff_catalogue_save_now();
+  if (start.kind === 'open') return m.staff_catalogue_plan_save();
+  return m.staff_catalogue_save_from({ weekday: weekdayOf(start.begins, locale), from });
 }
 
 /**
@@ -121,6 +148,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [opened] = useState(product);
   const [typed, setTyped] = useState<Texts>({});
+  const [presets] = useState(() => priceStartPresets(now, locale));
   const { field, form, end } = useForm({
     check: (texts, found) => formErrorsIn(texts, found, before),
     watch: setTyped,
@@ -145,9 +173,9 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
     },
   });
   const priceAgorot = parsePrice(typed['price']);
-  const begins = beginsIn(typed);
+  const start = startIn(typed);
   // the preview shows a start in the past as now; the request with such a start is refused
-  const instantMs = Math.max((begins === null ? now : instantOfWallText(begins)) ?? now, now);
+  const instantMs = Math.max((start.kind === 'at' ? instantOfWallText(start.begins) : now) ?? now, now);
   const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });
   return (
@@ -162,26 +190,24 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
           </p>
         )}
         <PriceField field={field} />
-        <DayField
+        <PresetDayField
           {...field('begins')}
           label={m.staff_catalogue_begins()}
           hint={m.staff_catalogue_begins_hint()}
+          presets={presets}
           withTime
+          withWeekday
         />
-        {priceAgorot === null ? null : (
-          <>
-            {before === null ? null : (
-              <ChangeText before={before} change={{ priceAgorot, begins, from }} field={field} />
-            )}
-            <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
-          </>
+        {priceAgorot === null || start.kind === 'open' ? null : (
+          <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
         )}
         {product.version === opened.version ? null : (
           <ProductConflicts
             rows={[{ label: m.staff_catalogue_prices(), now: scheduledPricesText(product, { now, locale }), yours }]}
           />
         )}
-        <FormEnd {...end} label={m.staff_catalogue_plan_save()} busy={m.staff_list_loading()} />
+        <ChangeText before={before} change={{ priceAgorot, start, from }} field={field} />
+        <FormEnd {...end} label={saveText(start, from, locale)} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -147,7 +147,11 @@ function Confirm({ looked: { draft, validFrom }, version, onChanged, onDone }: C
   });
   return (
     <form {...form} className="staff-stack">
-      <FormEnd {...end} label={m.staff_rules_confirm()} busy={m.staff_list_loading()} />
+      <FormEnd
+        {...end}
+        label={validFrom === null ? m.staff_rules_confirm_now() : m.staff_rules_confirm()}
+        busy={m.staff_list_loading()}
+      />
     </form>
   );
 }

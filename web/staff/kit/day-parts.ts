@@ -1,0 +1,37 @@
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
+
+/** A part of a date field, as the field's library describes it; `value` is null until it is typed. */
+export type DayPart = {
+  readonly type: string;
+  readonly isEditable: boolean;
+  readonly isPlaceholder: boolean;
+  readonly value?: number | null;
+};
+
+/** `partial`: some parts are typed and others are not, so the field has no value that a form may send. */
+export type DayFill = 'empty' | 'partial' | 'full';
+
+/** First accepted year. A smaller year is incomplete, for example '20' while the user types '2026'. */
+export const FIRST_YEAR = 1_900;
+
+function valueOf(parts: readonly DayPart[], type: string): number | null {
+  const part = parts.find((each) => each.type === type);
+  return part === undefined || part.isPlaceholder ? null : (part.value ?? null);
+}
+
+/** Returns how much of a date field is typed. */
+export function dayFillOf(parts: readonly DayPart[]): DayFill {
+  const editable = parts.filter(({ isEditable }) => isEditable);
+  if (editable.every(({ isPlaceholder }) => isPlaceholder)) return 'empty';
+  const isFull = editable.every(({ isPlaceholder }) => !isPlaceholder);
+  return isFull && (valueOf(parts, 'year') ?? 0) >= FIRST_YEAR ? 'full' : 'partial';
+}
+
+/** Returns the typed day ('2026-11-28') if its time is not typed at all; null in every other case. */
+export function dayWithoutTime(parts: readonly DayPart[]): string | null {
+  const [year, month, day] = ['year', 'month', 'day'].map((type) => valueOf(parts, type) ?? 0);
+  const time = parts.filter(({ type }) => type === 'hour' || type === 'minute');
+  const hasNoTime = time.length > 0 && time.every(({ isPlaceholder }) => isPlaceholder);
+  if (!hasNoTime || year === undefined || year < FIRST_YEAR || !month || !day) return null;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`;
+}
