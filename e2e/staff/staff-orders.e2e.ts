@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
@@ -11,7 +12,7 @@ import {
   untilDrawn,
   visit,
 } from '../visitor.ts';
-import { wordsOf } from '../words.ts';
+import { waitForWords, wordsOf } from '../words.ts';
 
 /** Buys three washes. Returns the buyer's email address. */
 async function buyThree(email = `buyer-${Date.now()}@example.com`): Promise<string> {
@@ -141,7 +142,7 @@ test('the buyer is shown on request, a mail is sent again, and a dead message is
   await page.getByRole('button', { name: wordsOf('en', 'staff_order_reveal') }).click();
   await page.getByText(email).waitFor();
   await page.getByRole('button', { name: wordsOf('en', 'staff_order_resend_receipt') }).click();
-  await page.getByText(wordsOf('en', 'staff_order_resent')).waitFor();
+  await waitForWords(page, wordsOf('en', 'staff_order_resent', { address: maskEmail(email) }));
   await expectAccessible(page);
   await askShop(
     `insert into outbox (topic, dedupe, state, attempts, last_error) values ('payment_review_notice', 'dead-${Date.now()}', 'dead', 9, 'the mailbox was full')`,

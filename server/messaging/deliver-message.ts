@@ -44,7 +44,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
     // the time of sending is part of the accounting records, because the cancellation period begins with it
-    await finishMessage(deps.db, message, deps.clock.now());
+    await finishMessage(deps.db, message, { outcome, finishedAt: deps.clock.now() });
     deps.metrics.count('outbox_message', { kind: message.topic, outcome });
     return outcome;
   } catch (error) {

@@ -1,8 +1,11 @@
 import { paymentMethods } from '#contracts/payments/methods.ts';
 
 export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
-/** `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. */
-export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
+/**
+ * `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. `given`: a gift of
+ * the shop, which nobody paid for.
+ */
+export const shownOrderStates = [...orderStates, 'payment_failed', 'given'] as const;
 /**
  * Means by which an order was paid. `goodwill`: given by the shop; `nothing`: free, for example paid with points;
  * `unpaid`: not paid, regardless of the chosen method.

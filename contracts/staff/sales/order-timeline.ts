@@ -30,6 +30,7 @@ export const timelineKinds = [
   'lot_void',
   'message',
   'message_sent',
+  'message_unsent',
   'message_dead',
   'gift_tried',
   'cancellation_asked',

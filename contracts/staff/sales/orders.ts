@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -29,7 +30,12 @@ const orderRowSchema = z.object({
   refundedAgorot: agorotSchema,
   paidBy: z.enum(paidByKinds),
   last4: z.string().nullable(),
+  /** Masked email address of the buyer; empty if the buyer left none or was erased. */
   emailMasked: z.string(),
+  /** Masked phone number that the buyer left at a machine; null if there is none. */
+  phoneMasked: z.string().nullable(),
+  /** True if the buyer's data was deleted with the buyer's account. */
+  erased: z.boolean(),
   /** True if the buyer has no account. */
   guest: z.boolean(),
   /**
@@ -142,6 +148,8 @@ const staffOrderSchema = orderRowSchema.extend({
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
+  /** Gift of the shop: the staff user who gave it, and the reason; null for an order that was bought. */
+  goodwill: z.object({ givenBy: z.string(), reason: z.enum(goodwillReasons) }).nullable(),
   /** Account to which the order belongs; null if it belongs to no account. */
   customerId: customerIdSchema.nullable(),
   gift: z

@@ -33,8 +33,11 @@ test.each(walkedIn('he', views))(
     const { page } = await ownerAtDashboard({ locale, width });
     const done = presses();
     await openBySearch(page, done, { said: name.slice(0, -1), kind: 'orders' });
+    // the recipient is named before the press and after it
+    const address = 'g•••@example.com';
+    await waitForWords(page, wordsOf(locale, 'staff_order_gift_goes_to', { address }));
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_order_resend_gift') }));
-    await waitForWords(page, wordsOf(locale, 'staff_order_resent'));
+    await waitForWords(page, wordsOf(locale, 'staff_order_resent', { address }));
     await expectAccessible(page);
     expect(done.count()).toBeLessThanOrEqual(PRESSES);
   },

@@ -7,6 +7,7 @@ import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import type { DeliveryOutcome } from '../topic.ts';
 
 /** A message that this process has leased. `attempts` counts this attempt and is the fencing token of the lease. */
 export type LeasedMessage = {
@@ -66,28 +67,38 @@ export async function leaseMessages(db: Queryable, request: LeaseRequest): Promi
 
 const finishStatement = gathered({
   name: 'outbox_finish',
-  params: { ...pick('outbox', 'outbox_id'), fence: integer, finished_at: instant },
+  params: { ...pick('outbox', 'outbox_id'), fence: integer, finished_at: instant, outcome: text },
   text: `
 with mine as (
-  select o.outbox_id, input_no, finished_at
+  select o.outbox_id, input_no, finished_at, outcome
   from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence
     and o.state in (${sqlWords(statesBefore(outboxTransitions, 'done'))})
   order by o.outbox_id
   for update of o
 )
 update outbox o set state = 'done', done_at = mine.finished_at, lease_until = null, last_error = null,
-  payload = o.payload - 'addressSealed'
+  payload = (o.payload - 'addressSealed')
+    || case when mine.outcome = 'sent' then '{}'::jsonb else jsonb_build_object('unsent', mine.outcome) end
 from mine where o.outbox_id = mine.outbox_id
 returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
+/** A finished message: what became of it, and when, in epoch ms. */
+type Finish = { readonly outcome: DeliveryOutcome; readonly finishedAt: number };
+
 /**
- * Marks the message as sent and deletes its stored email address. Returns false if another process now has the lease.
+ * Marks the message as done and deletes its stored email address. If it was not handed to a channel, its payload says
+ * why in `unsent` (see `isSentSql`). Returns false if another process now has the lease.
  */
-export async function finishMessage(db: BatchQueryable, message: LeasedMessage, finishedAt: number): Promise<boolean> {
-  const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, finishedAt });
+export async function finishMessage(db: BatchQueryable, message: LeasedMessage, finish: Finish): Promise<boolean> {
+  const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, ...finish });
   return rows.length === 1;
+}
+
+/** SQL condition that a done message of the outbox was handed to a channel. */
+export function isSentSql(outbox: string): string {
+  return `${outbox}.payload ->> 'unsent' is null`;
 }
 
 const failStatement = statement({

@@ -11,11 +11,15 @@ const againStatement = statement({
   params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
   // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order.
+  // The code of a refunded or void voucher is dead, so an order with no other voucher has nothing to send.
   // Without `send_id`, the key has the number of earlier sendings. Two concurrent requests thus insert the same key,
   // and the second insert does nothing.
   text: `
 with target as (
-  select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order
+  select order_id, state in ('fulfilled', 'part_refunded') and exists (
+    select from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
+    where l.order_id = shop_order.order_id and c.state not in ('refunded', 'void')) as sendable
+  from shop_order
   where order_id = :order_id
 ), known as (
   select from outbox where dedupe = 'receipt_again:' || :order_id || ':' || :send_id

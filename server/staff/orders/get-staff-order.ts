@@ -4,6 +4,7 @@ import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf, readOrderPersonalData } from '#server/entitlements/public.ts';
@@ -30,16 +31,10 @@ export async function getStaffOrder(
   orderId: OrderId,
 ): Promise<Outcome<StaffOrder, 'order_not_found'>> {
   const { db, keyring } = deps;
-  const row = await findOrderDetail(db, orderId);
-  if (row === null) return refused('order_not_found');
-  const [payments, refunds, documents, invoice, lots, timeline] = await Promise.all([
-    listOrderPayments(db, orderId),
-    listOrderRefunds(db, orderId),
-    listOrderDocuments(deps, orderId),
-    getOrderInvoice(deps, orderId),
-    listOrderLots(db, orderId),
-    listOrderTimeline(db, { orderIds: [orderId], until: LATEST_TIME, isPast: false }),
-  ]);
+  const found = await db.inTransaction(async (tx) => await readOrder(tx, orderId), { isolation: 'repeatable read' });
+  if (found === null) return refused('order_not_found');
+  const { row, payments, refunds, lots, timeline } = found;
+  const [documents, invoice] = await Promise.all([listOrderDocuments(deps, orderId), getOrderInvoice(deps, orderId)]);
   return accepted({
     ...orderRowOf(deps, row),
     locale: row.locale,
@@ -47,6 +42,7 @@ export async function getStaffOrder(
     grossAgorot: row.grossAgorot,
     discountAgorot: row.discountAgorot,
     discounts: discountsOf(row),
+    goodwill: row.goodwill,
     customerId: row.customerId,
     gift: giftOf(deps, row),
     payments: payments.map(paymentOf),
@@ -57,6 +53,22 @@ export async function getStaffOrder(
     cancellation: cancellationOf(row),
     timeline: timeline.map((entry) => timelineEntryOf(keyring, entry)),
   });
+}
+
+/**
+ * Reads an order in one snapshot, so that its state, its refunds and its timeline tell the same moment; null if it does
+ * not exist.
+ */
+async function readOrder(tx: Tx, orderId: OrderId) {
+  const row = await findOrderDetail(tx, orderId);
+  if (row === null) return null;
+  return {
+    row,
+    payments: await listOrderPayments(tx, orderId),
+    refunds: await listOrderRefunds(tx, orderId),
+    lots: await listOrderLots(tx, orderId),
+    timeline: await listOrderTimeline(tx, { orderIds: [orderId], until: LATEST_TIME, isPast: false }),
+  };
 }
 
 function isoOrNull(instantMs: number | null): string | null {

@@ -3,7 +3,7 @@ import type { listStaffOrders, OrderRow, sumStaffOrders } from '#contracts/staff
 import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { maskEmail } from '#domain/core/text/masking.ts';
+import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -104,13 +104,21 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
     paidBy: row.paidBy,
     last4: row.last4,
     emailMasked: emailOf(details),
+    phoneMasked: phoneOf(details),
+    erased: row.erased,
     guest: row.guest,
     giftToMasked: row.kind === 'gift' ? (recipientNameMasked ?? recipientMasked) : null,
     attention: [...row.attention],
   };
 }
 
-/** Returns the masked email address; empty if the buyer's data was deleted. */
+/** Returns the masked phone number that a buyer left at a machine; null if there is none. */
+function phoneOf(details: OrderPersonalData | null): string | null {
+  const phone = details?.buyerPhone ?? null;
+  return phone === null ? null : maskPhone(phone);
+}
+
+/** Returns the masked email address; empty if the buyer left none or was erased. */
 function emailOf(details: OrderPersonalData | null): string {
   if (details === null) return UNREADABLE;
   return details.email === '' ? '' : maskEmail(details.email);

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
+import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -25,12 +26,15 @@ type Gift = {
   readonly outcome: string | null;
 };
 
+type Goodwill = { readonly givenBy: string; readonly reason: GoodwillReason };
+
 const detailRow = {
   ...pick('shop_order', 'locale paid_at gross_agorot discount_agorot customer_id'),
   ...orderRow,
   discount_decision: json<Partial<DiscountDecision>>(),
   cancellation: nullable(json<Cancellation>()),
   gift: nullable(json<Gift>()),
+  goodwill: nullable(json<Goodwill>()),
 } as const;
 export type OrderDetailRow = RowOf<typeof detailRow>;
 
@@ -40,7 +44,9 @@ const findStatement = statement({
   row: detailRow,
   text: `
 select ${orderColumns}, o.locale, o.paid_at, o.gross_agorot, o.discount_agorot, o.discount_decision,
-  o.customer_id, k.cancellation, g.gift
+  o.customer_id, k.cancellation, g.gift, (
+    select json_build_object('givenBy', m.name, 'reason', w.reason)
+    from goodwill w join staff_member m on m.staff_id = w.given_by where w.order_id = o.order_id) as goodwill
 from shop_order o ${orderJoins}
 left join lateral (
   select json_build_object('state', r.state, 'requestedAt', floor(extract(epoch from r.requested_at) * 1000),

@@ -2,6 +2,8 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { array, boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { isSentSql } from '#server/messaging/public.ts';
+import { isGivenSql } from './order-row.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
 
 const refunds = 'refund r join pay p using (payment_id)';
@@ -31,7 +33,9 @@ const lines = [
     at: 'created_at',
     kind: `'placed'`,
     agorot: 'due_agorot',
-    word: 'kind',
+    word: `case when ${isGivenSql('shop_order')} then 'goodwill' else kind::text end`,
+    by: `(select m.name from goodwill w join staff_member m on m.staff_id = w.given_by
+      where w.order_id = shop_order.order_id)`,
     from: 'shop_order where order_id = any(:order_ids)',
   }),
   timelineBranchSql({
@@ -133,9 +137,11 @@ const lines = [
     // a message that was sent after `:until` was still waiting at that time; the time at which a message became dead is
     // not stored
     at: 'case when done_at <= :until then done_at else created_at end',
-    kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
+    kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past)
+      then case when ${isSentSql('x')} then 'message_sent' else 'message_unsent' end
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
-    word: 'topic',
+    // the purchase email of a gift of the shop has a text of its own
+    word: `case when topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else topic end`,
     // a gift message that was delivered or refused before `:until` has its own line
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,

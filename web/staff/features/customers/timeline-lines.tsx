@@ -4,7 +4,6 @@ import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
 import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
-import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -12,7 +11,7 @@ import { LinkedText } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
-import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
+import { orderStateLabels, messageTopicText, templateOf } from '../../lib/words/order-words.ts';
 import { releasedWashLabels } from '../../lib/words/wash-words.ts';
 import { NOTES_ID } from './notes-card.tsx';
 
@@ -109,6 +108,7 @@ export function OrderLine({ order }: { readonly order: PersonOrder }) {
 const sentences = {
   waiting: m.staff_tl_message,
   sent: m.staff_tl_message_sent,
+  unsent: m.staff_tl_message_unsent,
   failed: m.staff_tl_message_dead,
 } as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
 
@@ -126,9 +126,9 @@ export function MessageLine({ message: { topic, order, state } }: { readonly mes
 
 /** Returns the link to the preview of a kind of message. */
 function placesOf(topic: string) {
-  const known = messageTopics.find((each) => each === topic);
+  const known = templateOf(topic);
   if (known === undefined) return [];
-  return [{ text: messageTopicText(known), to: `/admin/messages/${known}`, needs: 'settings.read' as const }];
+  return [{ text: messageTopicText(topic), to: `/admin/messages/${known}`, needs: 'settings.read' as const }];
 }
 
 export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonly listed: Case }) {

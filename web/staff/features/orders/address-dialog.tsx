@@ -8,7 +8,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { hasReadableBuyer } from './order-resend.tsx';
+import { hasReadableEmail } from './order-buyer.ts';
 
 type DialogProps = { readonly order: StaffOrder; readonly onDone: () => void; readonly onClose: () => void };
 
@@ -28,7 +28,7 @@ export function AddressDialog({ order, onDone, onClose }: DialogProps) {
   return (
     <StaffDialog title={m.staff_address_title()} onClose={onClose}>
       <form {...form} className="staff-stack">
-        {hasReadableBuyer(order) ? <p>{m.staff_address_now({ email: leftToRight(emailMasked) })}</p> : null}
+        {hasReadableEmail(order) ? <p>{m.staff_address_now({ email: leftToRight(emailMasked) })}</p> : null}
         <EmailField {...field('email')} required autoComplete="off" label={m.staff_address_new()} />
         <ul className="bullet-list">
           <li>{m.staff_address_effect_link()}</li>

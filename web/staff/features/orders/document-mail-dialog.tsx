@@ -10,7 +10,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { hasReadableBuyer } from './order-resend.tsx';
+import { hasReadableEmail } from './order-buyer.ts';
 
 const OTHER = 'other';
 
@@ -27,7 +27,7 @@ export function DocumentMailDialog({ order, document, onDone, onClose }: DialogP
   const [sendId] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const { orderId, emailMasked } = order;
-  const buyer = hasReadableBuyer(order)
+  const buyer = hasReadableEmail(order)
     ? [{ value: 'buyer', label: m.staff_document_to_buyer({ email: leftToRight(emailMasked) }) }]
     : [];
   const choices = [...buyer, { value: OTHER, label: m.staff_document_to_other() }];

@@ -12,6 +12,7 @@ import { timeCell } from '../../list/csv.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
+import { buyerText } from './order-buyer.ts';
 
 function State({ state, attention }: OrderRow) {
   return (
@@ -108,8 +109,8 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'buyer',
       header: m.staff_orders_buyer(),
       card: 'plain',
-      cell: ({ emailMasked }) => <bdi dir="auto">{readableOrPlaceholder(emailMasked)}</bdi>,
-      text: ({ emailMasked }) => readableOrPlaceholder(emailMasked),
+      cell: (row) => <bdi dir="auto">{buyerText(row)}</bdi>,
+      text: buyerText,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { StaffOrder, StaffPayment } from '#contracts/staff/sales/orders.ts';
-import { formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
+import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
@@ -9,11 +9,12 @@ import { useNotes } from '../../lib/notes/use-notes.ts';
 import { personAddress } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { attentionLabels, orderStateLabels } from '../../lib/words/order-words.ts';
-import { Resend } from './order-resend.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
+import { attentionLabels, orderStateLabels } from '../../lib/words/order-words.ts';
+import { goodwillReasonLabels } from '../../lib/words/goodwill-words.ts';
 import { stateTones } from '../../lib/words/state-tones.ts';
+import { buyerContact, buyerText, noContactText } from './order-buyer.ts';
+import { GiftAddress, Resend } from './order-resend.tsx';
 
 type HeadProps = {
   readonly order: StaffOrder;
@@ -59,7 +60,13 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
         </>
       }
-      notes={mayRead ? <BuyerNotes order={order} /> : null}
+      notes={
+        <>
+          <GivenBy goodwill={order.goodwill} />
+          <GiftAddress order={order} />
+          {mayRead ? <BuyerNotes order={order} /> : null}
+        </>
+      }
       acts={
         <>
           <Resend order={order} place="head" onChanged={onChanged} />
@@ -81,13 +88,26 @@ function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffO
 }
 
 /** The masked buyer, linked to the account or to the page of the guest. */
-function BuyerName({ order: { customerId, emailMasked, orderId } }: { readonly order: StaffOrder }) {
-  if (customerId === null && emailMasked === '') return m.staff_order_forgotten();
-  const name =
-    emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="auto">{readableOrPlaceholder(emailMasked)}</bdi>;
+function BuyerName({ order }: { readonly order: StaffOrder }) {
+  const { customerId, orderId } = order;
+  if (customerId === null && buyerContact(order) === null) return noContactText(order);
   return (
     <PermittedLink to={personAddress({ customerId, guestOrderId: orderId })} needs="customer.read">
-      {name}
+      <bdi dir="auto">{buyerText(order)}</bdi>
     </PermittedLink>
+  );
+}
+
+/** The staff user who gave a gift of the shop, and the reason. */
+function GivenBy({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
+  if (goodwill === null) return null;
+  const { givenBy, reason } = goodwill;
+  return (
+    <p className="staff-detail-line">
+      {m.staff_order_given_by({ name: isolated(givenBy), reason: goodwillReasonLabels[reason]() })} ·{' '}
+      <PermittedLink to="/admin/goodwill" needs="loyalty.read">
+        {m.staff_goodwill_title()}
+      </PermittedLink>
+    </p>
   );
 }

@@ -3,10 +3,12 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { getPastOrder } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
@@ -37,8 +39,24 @@ export function OrderPage() {
   );
 }
 
+/** Interval in ms while a message or a refund is on its way, which usually takes seconds. */
+const UNDERWAY_REFRESH_MS = 3_000;
+/** Time in ms after which a refund is no longer expected within seconds. */
+const UNDERWAY_MS = 60_000;
+
+/** Returns true if a message or a refund of the order was begun lately and has not ended. */
+function isChanging({ refunds, timeline }: StaffOrder): boolean {
+  const isNew = (at: string) => serverNow() - Date.parse(at) < UNDERWAY_MS;
+  return (
+    refunds.some(({ createdAt, state }) => (state === 'requested' || state === 'sent') && isNew(createdAt)) ||
+    timeline.some(({ at, kind }) => kind === 'message' && isNew(at))
+  );
+}
+
 function OneOrder({ orderId }: { readonly orderId: OrderId }) {
   const resource = useStaffData(getStaffOrder, { params: { orderId } }, { refreshMs: ORDERS_REFRESH_MS });
+  const isUnderway = resource.value !== null && isChanging(resource.value);
+  usePolling(resource.retry, isUnderway ? UNDERWAY_REFRESH_MS : null);
   return (
     <>
       <LoadState resource={resource} />

@@ -7,7 +7,8 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { hasReadableBuyer, Resend } from './order-resend.tsx';
+import { hasReadableContact, hasReadableEmail, isInForce, noContactText } from './order-buyer.ts';
+import { Resend } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import type { RevealedBuyer } from './use-revealed-buyer.ts';
 
@@ -20,21 +21,12 @@ type PeopleProps = {
 /** Shows the buyer, masked until revealed, and the messages that can be sent again. */
 export function People({ order, reveal, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
-  const { customerId } = order;
   const { pending, request, shown } = reveal;
-  const isHidden = mayReveal && shown === null && hasReadableBuyer(order);
+  const isHidden = mayReveal && shown === null && hasReadableContact(order);
   return (
-    <Card title={m.staff_order_buyer()}>
+    <Card title={order.goodwill === null ? m.staff_order_buyer() : m.staff_goodwill_to()}>
       <BuyerFacts order={order} shown={shown} />
-      <p className="staff-quiet">
-        {customerId === null ? (
-          m.staff_order_guest()
-        ) : (
-          <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
-            {m.staff_order_account()}
-          </PermittedLink>
-        )}
-      </p>
+      <Account order={order} />
       <div className="order-acts">
         {isHidden ? (
           <button type="button" className="button button-secondary" disabled={pending} onClick={() => void request()}>
@@ -49,12 +41,26 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
+/** Account of the buyer; for a gift of the shop, of the recipient. */
+function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrder }) {
+  const isGiven = goodwill !== null;
+  if (customerId === null) {
+    return <p className="staff-quiet">{isGiven ? m.staff_order_given_guest() : m.staff_order_guest()}</p>;
+  }
+  return (
+    <p className="staff-quiet">
+      <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
+        {isGiven ? m.staff_order_given_account() : m.staff_order_account()}
+      </PermittedLink>
+    </p>
+  );
+}
+
 /** Button to correct a guest's email address. Customers with an account change their email address themselves. */
 function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);
-  const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
-  if (!mayWrite || order.customerId !== null || !isPaid || !hasReadableBuyer(order)) return null;
+  if (!mayWrite || order.customerId !== null || !isInForce(order) || !hasReadableEmail(order)) return null;
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
@@ -75,7 +81,7 @@ function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onCha
 }
 
 function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly shown: RevealedBuyer | null }) {
-  const phone = shown?.buyerPhone ?? null;
+  const phone = shown?.buyerPhone ?? order.phoneMasked;
   return (
     <dl className="order-facts">
       <Fact name={m.staff_order_email()}>
@@ -92,6 +98,7 @@ function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly sho
 }
 
 function BuyerEmail({ order, clear }: { readonly order: StaffOrder; readonly clear: string | null }) {
-  if (hasReadableBuyer(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
-  return order.emailMasked === '' ? m.staff_order_forgotten() : readableOrPlaceholder(order.emailMasked);
+  if (hasReadableEmail(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
+  if (order.emailMasked !== '') return readableOrPlaceholder(order.emailMasked);
+  return order.phoneMasked === null ? noContactText(order) : m.staff_order_phone_only();
 }

@@ -1,35 +1,47 @@
-import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { resendMessage, type StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { hasReadableEmail, isInForce } from './order-buyer.ts';
 
 type Message = 'receipt' | 'gift';
-
-/**
- * Returns true if the buyer's data is neither deleted nor unreadable. Only then can it be revealed and emails be sent.
- */
-export function hasReadableBuyer({ emailMasked }: StaffOrder): boolean {
-  return emailMasked !== '' && emailMasked !== UNREADABLE;
-}
 
 function isToBeGiven(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
+/** Voucher states in which the code is dead, so that an email with it helps nobody. */
+const DEAD_STATES: readonly string[] = ['refunded', 'void'];
+
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
 function sendable(order: StaffOrder): readonly Message[] {
-  const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
-  if (!isPaid || !hasReadableBuyer(order)) return [];
+  if (!isInForce(order) || !hasReadableEmail(order)) return [];
+  if (order.vouchers.every(({ state }) => DEAD_STATES.includes(state))) return [];
   return isToBeGiven(order.gift) ? ['gift', 'receipt'] : ['receipt'];
 }
 
-const labels = {
-  receipt: () => m.staff_order_resend_receipt(),
-  gift: () => m.staff_order_resend_gift(),
-} as const satisfies Record<Message, () => string>;
+function labelOf(what: Message, { goodwill }: StaffOrder): string {
+  if (what === 'gift') return m.staff_order_resend_gift();
+  return goodwill === null ? m.staff_order_resend_receipt() : m.staff_order_resend_goodwill();
+}
+
+/** Returns the masked contact to which a message goes. */
+function addressOf(what: Message, { emailMasked, gift }: StaffOrder): string {
+  const address = what === 'gift' ? (gift?.recipientMasked ?? '') : emailMasked;
+  return leftToRight(readableOrPlaceholder(address));
+}
+
+/** Says to whom the gift goes before it is sent again. */
+export function GiftAddress({ order }: { readonly order: StaffOrder }) {
+  if (!sendable(order).includes('gift')) return null;
+  return (
+    <p className="staff-detail-line staff-quiet">{m.staff_order_gift_goes_to({ address: addressOf('gift', order) })}</p>
+  );
+}
 
 type ResendProps = {
   readonly order: StaffOrder;
@@ -50,8 +62,9 @@ export function Resend({ order, place, onChanged }: ResendProps) {
     const answer = await during(() => callStaff(resendMessage, { params: { orderId: order.orderId }, body: { what } }));
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
     const isSent = answer.value.outcome === 'resent';
+    const address = addressOf(what, order);
     showToast({
-      title: isSent ? m.staff_order_resent() : m.staff_order_resend_waiting(),
+      title: isSent ? m.staff_order_resent({ address }) : m.staff_order_resend_waiting({ address }),
       tone: isSent ? 'success' : 'plain',
     });
     return onChanged();
@@ -66,7 +79,7 @@ export function Resend({ order, place, onChanged }: ResendProps) {
         disabled={pending}
         onClick={() => void send(what)}
       >
-        {labels[what]()}
+        {labelOf(what, order)}
       </button>
     ),
   );

@@ -1,5 +1,4 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
@@ -10,12 +9,12 @@ import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
-import { messageTopicText } from '../../lib/words/order-words.ts';
+import { messageTopicText, templateOf } from '../../lib/words/order-words.ts';
 import { timelineSentence } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
 /** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
-const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
+const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_unsent', 'message_dead'];
 
 /** Returns links for the voucher, the station and the message that the sentence of an event names. */
 function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
@@ -26,9 +25,9 @@ function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent,
   if (stationId !== null && station !== null) {
     places.push({ text: isolated(station[locale]), to: `/admin/stations/${stationId}`, needs: 'station.read' });
   }
-  const topic = MESSAGE_KINDS.includes(kind) ? messageTopics.find((each) => each === word) : undefined;
+  const topic = MESSAGE_KINDS.includes(kind) ? templateOf(word ?? '') : undefined;
   if (topic !== undefined) {
-    places.push({ text: messageTopicText(topic), to: `/admin/messages/${topic}`, needs: 'settings.read' });
+    places.push({ text: messageTopicText(word ?? ''), to: `/admin/messages/${topic}`, needs: 'settings.read' });
   }
   return places;
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { OrderAttention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
+import { messageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const orderStateLabels = {
@@ -11,6 +12,7 @@ export const orderStateLabels = {
   expired: () => m.staff_order_state_expired(),
   part_refunded: () => m.staff_order_state_part_refunded(),
   refunded: () => m.staff_order_state_refunded(),
+  given: () => m.staff_order_state_given(),
 } as const satisfies Record<OrderRow['state'], () => string>;
 
 export const orderKindLabels = {
@@ -104,6 +106,7 @@ export function refundReasonText(reason: string): string {
 const topics: Words = {
   receipt: () => m.staff_topic_receipt(),
   receipt_again: () => m.staff_topic_receipt_again(),
+  goodwill_washes: () => m.staff_topic_goodwill_washes(),
   order_address_proof: () => m.staff_topic_order_address_proof(),
   order_address_changed: () => m.staff_topic_order_address_changed(),
   gift: () => m.staff_topic_gift(),
@@ -143,6 +146,12 @@ const topics: Words = {
 
 export function messageTopicText(topic: string): string {
   return (topics[topic] ?? (() => m.staff_topic_other()))();
+}
+
+/** Returns the topic whose text the portal can show; undefined if there is none. */
+export function templateOf(topic: string): MessageTopic | undefined {
+  const name = topic === 'goodwill_washes' ? 'receipt' : topic;
+  return messageTopics.find((each) => each === name);
 }
 
 const rules: Words = {

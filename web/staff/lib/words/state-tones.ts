@@ -33,6 +33,7 @@ export const stateTones = {
     expired: 'quiet',
     part_refunded: 'quiet',
     refunded: 'quiet',
+    given: 'active',
   } satisfies Tones<OrderRow['state']>,
   refund: {
     requested: 'waiting',

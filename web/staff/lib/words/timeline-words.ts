@@ -52,7 +52,7 @@ function washed({ station }: Parts): string {
 
 /** Sentences for the events, as staff would read them to a customer on the phone. */
 const sentences = {
-  placed: ({ price }) => m.staff_tl_placed({ price }),
+  placed: ({ price, word }) => (word === 'goodwill' ? m.staff_tl_given() : m.staff_tl_placed({ price })),
   attempt: ({ price }) => m.staff_tl_attempt({ price }),
   event: () => m.staff_tl_event(),
   event_dead: () => m.staff_tl_event_dead(),
@@ -76,6 +76,7 @@ const sentences = {
   lot_void: ({ washes }) => m.staff_tl_lot_void({ washes }),
   message: ({ word }) => m.staff_tl_message({ word: messageTopicText(word) }),
   message_sent: ({ word }) => m.staff_tl_message_sent({ word: messageTopicText(word) }),
+  message_unsent: ({ word }) => m.staff_tl_message_unsent({ word: messageTopicText(word) }),
   message_dead: ({ word }) => m.staff_tl_message_dead({ word: messageTopicText(word) }),
   gift_tried: ({ word }) => giftTried(word),
   cancellation_asked: ({ price }) => m.staff_tl_cancellation_asked({ price }),

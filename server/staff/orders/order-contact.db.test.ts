@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
+import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
+import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
+import type { OrderRow, StaffOrder } from '#contracts/staff/sales/orders.ts';
+import { systemActor } from '#server/core/actor.ts';
+import { sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { requestRefund } from '#server/payments/refunds/request-refund.ts';
+import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
+import { forgetBuyer } from '#server/selling/store/forget-buyer.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
+import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { goodwillOf } from '#testing/staff/goodwill.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+import { buyThree, shopOf } from '#testing/staff/staff-order.ts';
+
+const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+const { clock, deps } = shop;
+const { db, keyring } = deps;
+const { browser } = await makeMember(shop, ['owner']);
+
+async function walkUp(buyerPhone: string | null): Promise<OrderId> {
+  return (await makePaidOrder(db, keyring, { email: '', buyerPhone, paidAt: clock.now() })).orderId;
+}
+
+async function open(orderId: string): Promise<StaffOrder> {
+  return (await browser.get(`/api/admin/orders/${orderId}`)).json<StaffOrder>();
+}
+
+async function listed(orderId: string): Promise<OrderRow | undefined> {
+  const { rows } = (await browser.get('/api/admin/orders')).json<{ rows: OrderRow[] }>();
+  return rows.find((row) => row.orderId === orderId);
+}
+
+/** Returns the events about messages of an order, with the topic of each. */
+async function messagesOf(orderId: string): Promise<string[]> {
+  const { timeline } = await open(orderId);
+  return timeline.filter(({ kind }) => kind.startsWith('message')).map(({ kind, word }) => `${kind} ${word}`);
+}
+
+test('a buyer at a machine is known by the masked number, on the order and in the list, and it is revealed', async () => {
+  const orderId = await walkUp('+972549990011');
+  const contact = { emailMasked: '', phoneMasked: '05•-•••-••11', erased: false };
+  expect(await open(orderId)).toMatchObject(contact);
+  expect(await listed(orderId)).toMatchObject(contact);
+  const revealed = await browser.post(`/api/admin/orders/${orderId}/reveal`);
+  expect(revealed.json()).toMatchObject({ email: '', buyerPhone: '054-999-0011' });
+});
+
+test('a buyer who left nothing differs from a buyer whose account was deleted', async () => {
+  const nameless = await walkUp(null);
+  expect(await open(nameless)).toMatchObject({ emailMasked: '', phoneMasked: null, erased: false });
+  const erased = await walkUp('+972549990012');
+  const nothing = {
+    email: '',
+    recipientName: null,
+    recipientEmail: null,
+    recipientPhone: null,
+    buyerPhone: null,
+    personalMessage: null,
+    senderName: null,
+    petName: null,
+  };
+  await db.inTransaction((tx) => forgetBuyer(tx, erased, sealOrderPersonalData(keyring, erased, nothing)));
+  expect(await open(erased)).toMatchObject({ emailMasked: '', phoneMasked: null, erased: true });
+  expect(await listed(erased)).toMatchObject({ erased: true });
+});
+
+test('a message without an address is not called sent, on the order and on the page of the guest', async () => {
+  const silent = await walkUp('+972549990013');
+  const { orderId: mailed } = await makePaidOrder(db, keyring, { email: 'told@example.com', paidAt: clock.now() });
+  expect(await messagesOf(silent)).toEqual(['message receipt']);
+  await drainOutbox(deps);
+  expect(await messagesOf(silent)).toEqual(['message_unsent receipt']);
+  expect(await messagesOf(mailed)).toEqual(['message_sent receipt']);
+  const statesOf = async (orderId: string) => {
+    const { guest } = (await browser.get(`/api/admin/guests/${orderId}`)).json<{ guest: StaffGuest }>();
+    return guest.messages.map(({ topic, state }) => `${topic} ${state}`);
+  };
+  expect(await statesOf(silent)).toEqual(['receipt unsent']);
+  expect(await statesOf(mailed)).toEqual(['receipt sent']);
+});
+
+test('a gift of the shop is told as given, with the person who gave it and the reason', async () => {
+  const email = 'gift-of-shop@example.com';
+  expect((await browser.post('/api/admin/goodwill', goodwillOf({ email, locale: 'en' }))).statusCode).toBe(200);
+  await drainOutbox(deps);
+  const { rows } = (await browser.get('/api/admin/goodwill')).json<{ rows: GoodwillRow[] }>();
+  const orderId = rows[0]?.order?.orderId ?? '';
+  const order = await open(orderId);
+  expect(order).toMatchObject({ state: 'given', goodwill: { givenBy: 'Dana Levi', reason: 'apology' } });
+  expect(order.timeline[0]).toMatchObject({ kind: 'placed', word: 'goodwill', by: 'Dana Levi' });
+  expect(await messagesOf(orderId)).toEqual(['message_sent goodwill_washes']);
+  expect(await listed(orderId)).toMatchObject({ state: 'given', paidBy: 'goodwill' });
+  const { guest } = (await browser.get(`/api/admin/guests/${orderId}`)).json<{ guest: StaffGuest }>();
+  expect(guest).toMatchObject({ orders: [{ state: 'given' }], messages: [{ topic: 'goodwill_washes' }] });
+  const bought = await open(await walkUp(null));
+  expect(bought).toMatchObject({ state: 'fulfilled', goodwill: null });
+  expect(bought.timeline[0]).toMatchObject({ kind: 'placed', word: 'package', by: null });
+});
+
+test('the purchase email of a refunded voucher is not sent again', async () => {
+  const { orderId, paymentId } = await buyThree(shop);
+  await drainOutbox(deps);
+  const again = async () => await browser.post(`/api/admin/orders/${orderId}/messages`, { what: 'receipt' });
+  expect((await again()).json()).toEqual({ outcome: 'resent' });
+  await drainOutbox(deps);
+  const asked = await requestRefund(deps, systemActor('test'), {
+    paymentId: paymentId as PaymentId,
+    amountAgorot: 10_000,
+    units: 3,
+    reason: 'cancelled',
+    idempotencyKey: 'all washes',
+  });
+  expect(asked.ok).toBe(true);
+  await settleRefunds(shopOf(shop).deps);
+  expect(await open(orderId)).toMatchObject({ state: 'part_refunded', vouchers: [{ state: 'refunded', left: 0 }] });
+  expect((await again()).json()).toMatchObject({ code: 'voucher_not_usable' });
+});
