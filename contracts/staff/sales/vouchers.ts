@@ -131,8 +131,12 @@ const voucherSchema = voucherRowSchema.extend({
   freezeReason: z.enum(freezeReasons).nullable(),
   /** True if a payment dispute or a cancellation notice also freezes the voucher. */
   heldElsewhere: z.boolean(),
-  /** Masked email address of the buyer. */
+  /** Masked email address of the buyer, or the phone number left at a machine; null if there is neither. */
   buyerMasked: z.string().nullable(),
+  /** True if the buyer's data was deleted with the buyer's account. */
+  buyerErased: z.boolean(),
+  /** True for a gift of the shop, which nobody bought. */
+  given: z.boolean(),
   holderMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),
   customerId: customerIdSchema.nullable(),

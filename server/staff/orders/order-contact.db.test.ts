@@ -3,6 +3,7 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import type { OrderRow, StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { ListedVoucher, StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -46,6 +47,24 @@ test('a buyer at a machine is known by the masked number, on the order and in th
   expect(await listed(orderId)).toMatchObject(contact);
   const revealed = await browser.post(`/api/admin/orders/${orderId}/reveal`);
   expect(revealed.json()).toMatchObject({ email: '', buyerPhone: '054-999-0011' });
+});
+
+test('the voucher of a walk-up and of a gift of the shop name their people in the same way', async () => {
+  const { lotId, orderId } = await makePaidOrder(db, keyring, {
+    email: '',
+    buyerPhone: '+972549990014',
+    paidAt: clock.now(),
+  });
+  const voucherOf = async (id: string) => (await browser.get(`/api/admin/vouchers/${id}`)).json<StaffVoucher>();
+  const bought = { buyerMasked: '05•-•••-••14', buyerErased: false, given: false, orderId };
+  expect(await voucherOf(lotId)).toMatchObject(bought);
+  const { rows } = (await browser.get('/api/admin/vouchers')).json<{ rows: ListedVoucher[] }>();
+  expect(rows.find((row) => row.lotId === lotId)?.personMasked).toBe('05•-•••-••14');
+  const email = 'given-voucher@example.com';
+  expect((await browser.post('/api/admin/goodwill', goodwillOf({ email, locale: 'en' }))).statusCode).toBe(200);
+  const goodwill = (await browser.get('/api/admin/goodwill')).json<{ rows: GoodwillRow[] }>();
+  const given = await voucherOf(goodwill.rows[0]?.voucher?.lotId ?? '');
+  expect(given).toMatchObject({ buyerMasked: 'g•••@example.com', given: true });
 });
 
 test('a buyer who left nothing differs from a buyer whose account was deleted', async () => {

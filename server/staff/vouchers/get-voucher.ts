@@ -29,6 +29,8 @@ export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<S
     freezeReason: row.freezeReason,
     heldElsewhere: row.heldElsewhere,
     buyerMasked: maskedContact(people.buyer),
+    buyerErased: row.buyerErased,
+    given: row.given,
     holderMasked: maskedContact(people.holder),
     recipientMasked: maskedContact(people.recipient),
     customerId: row.customerId,

@@ -9,7 +9,7 @@ import {
   type StaffVoucherRow,
   type sumStaffVouchers,
 } from '#contracts/staff/sales/vouchers.ts';
-import { maskEmail } from '#domain/core/text/masking.ts';
+import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -77,7 +77,11 @@ export async function sumVouchers(
 function personOf(deps: SealedDeps, { orderId, privateSealed, gift }: ListedVoucherRow): string | null {
   const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
   if (details === null) return UNREADABLE;
-  if (!gift) return details.email === '' ? null : maskEmail(details.email);
+  if (!gift) {
+    const { buyerPhone, email } = details;
+    if (email !== '') return maskEmail(email);
+    return buyerPhone === null ? null : maskPhone(buyerPhone);
+  }
   const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
   return recipientNameMasked ?? recipientMasked;
 }

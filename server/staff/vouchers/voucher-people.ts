@@ -8,6 +8,7 @@ import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
 /** Unmasked email addresses and phone numbers. The caller decides what is shown. */
 export type VoucherPeople = {
+  /** Email address of the buyer; at a machine, possibly only a phone number. */
   readonly buyer: string | null;
   /** Email address of the account that holds the voucher; null for a bearer voucher. */
   readonly holder: string | null;
@@ -26,11 +27,15 @@ export async function voucherPeopleOf(deps: PeopleDeps, row: VoucherDetailRow): 
   const holder = row.customerId === null ? null : await findAccountContact(deps, row.customerId);
   const { email: inAccount = null } = holder ?? {};
   if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };
-  const { email, recipientName, recipientEmail, recipientPhone } = details;
+  const { buyerPhone, email, recipientName, recipientEmail, recipientPhone } = details;
   return {
-    buyer: email === '' ? null : email,
+    buyer: email === '' ? localOrNull(buyerPhone) : email,
     holder: inAccount,
     recipientName: row.gift ? recipientName : null,
-    recipient: row.gift ? (recipientEmail ?? (recipientPhone === null ? null : localPhoneText(recipientPhone))) : null,
+    recipient: row.gift ? (recipientEmail ?? localOrNull(recipientPhone)) : null,
   };
+}
+
+function localOrNull(phone: string | null): string | null {
+  return phone === null ? null : localPhoneText(phone);
 }

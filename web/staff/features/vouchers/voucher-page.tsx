@@ -7,16 +7,15 @@ import { getPastVoucher } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
+import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { VoucherActionDialog } from './voucher-action-dialog.tsx';
-import { voucherActionNames, voucherActionOf, isActionPossible, type VoucherActionName } from './voucher-actions.ts';
+import { VoucherActs } from './voucher-acts.tsx';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
@@ -61,9 +60,15 @@ function LoadedVoucher({ voucher, onChanged }: OpenedProps) {
   return (
     <>
       <VoucherHead voucher={voucher} onChanged={onChanged} />
-      <VoucherFacts voucher={voucher} />
-      <VoucherPeople voucher={voucher} onRevealed={onChanged} />
-      <VoucherHistory voucher={voucher} />
+      <div className="order-page">
+        <div className="staff-stack">
+          <VoucherHistory voucher={voucher} />
+        </div>
+        <div className="staff-stack">
+          <VoucherFacts voucher={voucher} />
+          <VoucherPeople voucher={voucher} onRevealed={onChanged} />
+        </div>
+      </div>
     </>
   );
 }
@@ -100,41 +105,18 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
   const { locale } = usePortal();
   const { expiresAt, orderCode, orderId, issuedAt } = voucher;
   return (
-    <dl className="staff-stats">
-      <div className="staff-stat">
-        <dt>{m.staff_voucher_last_day()}</dt>
-        <dd>{expiresAt === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(expiresAt), locale)}</dd>
-      </div>
-      <div className="staff-stat">
-        <dt>{m.staff_voucher_order()}</dt>
-        <dd>
+    <Card title={m.staff_voucher_facts()}>
+      <dl className="order-facts">
+        <Fact name={m.staff_voucher_last_day()}>
+          {expiresAt === null ? m.staff_voucher_no_last_day() : formatDate(Date.parse(expiresAt), locale)}
+        </Fact>
+        <Fact name={m.staff_voucher_issued()}>{formatDate(Date.parse(issuedAt), locale)}</Fact>
+        <Fact name={m.staff_voucher_order()}>
           <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
             <bdi dir="ltr">{orderCode}</bdi>
           </PermittedLink>
-          {formatDate(Date.parse(issuedAt), locale)}
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function VoucherActs({ voucher, onChanged }: OpenedProps) {
-  const me = useMe();
-  const [opened, setOpened] = useState<VoucherActionName | null>(null);
-  const possible = voucherActionNames.filter((name) => isActionPossible(name, voucher));
-  if (!mayUse(me, 'voucher.write')) return null;
-  return (
-    <>
-      {possible.length === 0 ? <p className="staff-quiet">{m.staff_voucher_acts_none()}</p> : null}
-      {possible.map((name) => (
-        <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
-          {voucherActionOf(name).label()}
-        </button>
-      ))}
-      <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />
-      {opened === null ? null : (
-        <VoucherActionDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
-      )}
-    </>
+        </Fact>
+      </dl>
+    </Card>
   );
 }

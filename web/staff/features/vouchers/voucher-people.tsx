@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { Card, Fact } from '../../lib/card.tsx';
 import { guestAddress } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -20,31 +21,29 @@ function holderOf({ holderMasked, customerId }: StaffVoucher): string {
 
 function Person({ name, value }: { readonly name: string; readonly value: string }) {
   return (
-    <div className="staff-stat">
-      <dt>{name}</dt>
-      <dd>
-        <span>
-          <bdi>{readableOrPlaceholder(value)}</bdi>
-        </span>
-      </dd>
-    </div>
+    <Fact name={name}>
+      <bdi>{readableOrPlaceholder(value)}</bdi>
+    </Fact>
   );
 }
 
 type BuyerProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
-/** The buyer, linked to the guest's page. If the buyer has an account, that page links to the account. */
-function Buyer({ voucher: { buyerMasked, orderId }, clear }: BuyerProps) {
-  if (buyerMasked === null) return <Person name={m.staff_voucher_buyer()} value={m.staff_voucher_forgotten()} />;
+/**
+ * The buyer, linked to the guest's page; for a gift of the shop, the recipient. If there is an account, that page links
+ * to the account.
+ */
+function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }: BuyerProps) {
+  const name = given ? m.staff_voucher_given_to() : m.staff_voucher_buyer();
+  if (buyerMasked === null) {
+    return <Person name={name} value={buyerErased ? m.staff_voucher_forgotten() : m.staff_order_no_contact()} />;
+  }
   return (
-    <div className="staff-stat">
-      <dt>{m.staff_voucher_buyer()}</dt>
-      <dd>
-        <PermittedLink to={guestAddress(orderId)} needs="order.read">
-          <bdi>{readableOrPlaceholder(clear ?? buyerMasked)}</bdi>
-        </PermittedLink>
-      </dd>
-    </div>
+    <Fact name={name}>
+      <PermittedLink to={guestAddress(orderId)} needs="order.read">
+        <bdi>{readableOrPlaceholder(clear ?? buyerMasked)}</bdi>
+      </PermittedLink>
+    </Fact>
   );
 }
 
@@ -54,18 +53,15 @@ type HolderProps = { readonly customerId: StaffVoucher['customerId']; readonly v
 function Holder({ customerId, value }: HolderProps) {
   const text = <bdi>{readableOrPlaceholder(value)}</bdi>;
   return (
-    <div className="staff-stat">
-      <dt>{m.staff_voucher_holder()}</dt>
-      <dd>
-        {customerId === null ? (
-          <span>{text}</span>
-        ) : (
-          <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
-            {text}
-          </PermittedLink>
-        )}
-      </dd>
-    </div>
+    <Fact name={m.staff_voucher_holder()}>
+      {customerId === null ? (
+        text
+      ) : (
+        <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
+          {text}
+        </PermittedLink>
+      )}
+    </Fact>
   );
 }
 
@@ -89,25 +85,24 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   }
   const recipient = clear === null ? voucher.recipientMasked : joined(clear);
   return (
-    <section className="staff-stack" aria-labelledby="voucher-people">
-      <h2 id="voucher-people" className="section-title">
-        {m.staff_voucher_people()}
-      </h2>
-      <dl className="staff-stats">
+    <Card title={m.staff_voucher_people()}>
+      <dl className="order-facts">
         <Buyer voucher={voucher} clear={clear?.buyer ?? null} />
         <Holder customerId={voucher.customerId} value={clear?.holder ?? holderOf(voucher)} />
         <Claim claim={voucher.claim} />
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}
       </dl>
       {mayUse(me, 'customer.reveal') && clear === null ? (
-        <div className="staff-verify">
-          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void reveal()}>
-            {m.staff_reveal()}
-          </button>
+        <>
+          <div className="order-acts">
+            <button type="button" className="button button-secondary" disabled={pending} onClick={() => void reveal()}>
+              {m.staff_reveal()}
+            </button>
+          </div>
           <p className="staff-quiet">{m.staff_reveal_text()}</p>
-        </div>
+        </>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

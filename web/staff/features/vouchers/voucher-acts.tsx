@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../../kit/menu.tsx';
+import { GoodwillDialog } from '../../lib/acts/goodwill-dialog.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+import { VoucherActionDialog } from './voucher-action-dialog.tsx';
+import { isActionPossible, voucherActionNames, voucherActionOf, type VoucherActionName } from './voucher-actions.ts';
+
+type ActsProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
+type Opened = VoucherActionName | 'goodwill';
+
+/**
+ * The two usual actions on a voucher, and a menu with the others. Voiding is the last one, because it cannot be undone.
+ */
+export function VoucherActs({ voucher, onChanged }: ActsProps) {
+  const me = useMe();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const possible = voucherActionNames.filter((name) => isActionPossible(name, voucher));
+  if (!mayUse(me, 'voucher.write')) return null;
+  return (
+    <>
+      {possible.length === 0 ? <p className="staff-quiet">{m.staff_voucher_acts_none()}</p> : null}
+      {possible
+        .filter((name) => name !== 'void')
+        .map((name) => (
+          <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
+            {voucherActionOf(name).label()}
+          </button>
+        ))}
+      <MoreActs mayVoid={possible.includes('void')} onOpen={setOpened} />
+      <OpenedDialog opened={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+type MoreProps = { readonly mayVoid: boolean; readonly onOpen: (act: Opened) => void };
+
+function MoreActs({ mayVoid, onOpen }: MoreProps) {
+  const mayGive = mayUse(useMe(), 'credit.mint');
+  if (!mayGive && !mayVoid) return null;
+  return (
+    <div className="staff-detail-more">
+      <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+        {mayGive ? (
+          <button type="button" className="staff-place" onClick={() => onOpen('goodwill')}>
+            {m.staff_goodwill_give()}
+          </button>
+        ) : null}
+        {mayVoid ? (
+          <button type="button" className="staff-place staff-menu-danger" onClick={() => onOpen('void')}>
+            {voucherActionOf('void').label()}
+          </button>
+        ) : null}
+      </Menu>
+    </div>
+  );
+}
+
+type DialogProps = ActsProps & { readonly opened: Opened | null; readonly onClose: () => void };
+
+function OpenedDialog({ opened, voucher, onChanged, onClose }: DialogProps) {
+  if (opened === null) return null;
+  if (opened !== 'goodwill') {
+    return <VoucherActionDialog name={opened} voucher={voucher} onChanged={onChanged} onClose={onClose} />;
+  }
+  return (
+    <GoodwillDialog
+      to={{ lotId: voucher.lotId }}
+      onDone={() => {
+        onClose();
+        onChanged();
+      }}
+      onClose={onClose}
+    />
+  );
+}
