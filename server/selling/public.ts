@@ -19,6 +19,7 @@ export { decideCancellationInTx, type CancellationDecisionCommand } from './canc
 export { typedMessagePhone } from './gifts/typed-phone.ts';
 export { findMailOrder } from './store/orders/outbox-order.ts';
 export { mailVoucherOf } from './messages/mail-vouchers.ts';
+export { correctGiftForStaff } from './gifts/correct-gift.ts';
 export { resendGift } from './gifts/resend-gift.ts';
 export { requestOrderAddress } from './orders/change-order-address.ts';
 export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';

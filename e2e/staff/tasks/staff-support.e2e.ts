@@ -40,6 +40,17 @@ test.each(walkedIn('he', views))(
     await waitForWords(page, wordsOf(locale, 'staff_order_resent', { address }));
     await expectAccessible(page);
     expect(done.count()).toBeLessThanOrEqual(PRESSES);
+
+    // the address was wrong: the gift goes to another one
+    const other = `other-${randomUUID()}@example.com`;
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_gift_elsewhere') }).click();
+    await page.locator('dialog input[name=recipientEmail]').fill(other);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.locator('dialog form button[type=submit]').click();
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await waitForWords(page, wordsOf(locale, 'staff_gift_corrected'));
+    await mailTo(visitor, other);
   },
 );
 

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { OrderToken } from '#contracts/core/ids.ts';
+import type { OrderId, OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { hasRecipient, type GiftContact } from '#domain/entitlements/gift-contact.ts';
-import { auditNameOf, type Visitor } from '#server/core/actor.ts';
+import { auditNameOf, type Actor, type Staff, type Visitor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
@@ -15,6 +16,7 @@ import {
 } from '#server/entitlements/public.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
+  isGiftOrder,
   lockGift,
   sendGiftAgain,
   writeGiftRecipient,
@@ -56,8 +58,28 @@ export async function correctGift(
   if (!isBuyer(actor, order) && !knowsEmail(deps, order, correction.email)) return refused('proof_refused');
   if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, order.orderId)).allowed)
     return refused('too_many_requests');
-  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, correction, order }));
+  const { orderId } = order;
+  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, contact: correction, orderId }));
   deps.wake.outbox('mail');
+  return outcome;
+}
+
+type StaffGiftCorrection = GiftContact & { readonly orderId: OrderId };
+
+/**
+ * Does the same as `correctGift` at a staff user's request. The staff user has proved their second factor again, and
+ * the buyer gets the purchase email with the new code. The daily limit of the gift is shared with its buyer.
+ */
+export async function correctGiftForStaff(
+  deps: CorrectDeps,
+  actor: Staff,
+  { orderId, ...contact }: StaffGiftCorrection,
+): Promise<Outcome<GiftCorrectionResult, Exclude<Refusal, 'proof_refused'>>> {
+  if (!(await isGiftOrder(deps.db, orderId))) return refused('order_not_found');
+  if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, orderId)).allowed)
+    return refused('too_many_requests');
+  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, contact, orderId }));
+  if (outcome.ok) deps.wake.outbox('mail');
   return outcome;
 }
 
@@ -65,16 +87,19 @@ function knowsEmail({ keyring }: CorrectDeps, order: OrderRecord, email: string 
   return email !== null && timingSafeEqual(emailIndexOf(keyring, email), order.emailIndex);
 }
 
-type CorrectionRequest = { readonly actor: Visitor; readonly correction: GiftCorrection; readonly order: OrderRecord };
+type CorrectionRequest = {
+  readonly actor: Visitor | Staff;
+  readonly contact: GiftContact;
+  readonly orderId: OrderId;
+};
 
 async function correctInside(
   deps: CorrectDeps,
   tx: Tx,
-  { actor, correction, order: { orderId } }: CorrectionRequest,
+  { actor, contact: { recipientEmail, recipientPhone }, orderId }: CorrectionRequest,
 ): Promise<Outcome<GiftCorrectionResult, 'voucher_not_usable'>> {
   const gift = await lockGift(tx, orderId);
   if (gift === null || !isGiftUndelivered(gift)) return refused('voucher_not_usable');
-  const { recipientEmail, recipientPhone } = correction;
   const before = openOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
   const planned = gift.giftDueAt !== null;
   const send = (codeVersion: number, action: GiftResend['action']) =>
@@ -98,7 +123,11 @@ async function correctInside(
     partKeys: orderPartKeys(deps.keyring, after),
   });
   // the gift was not sent yet, so no wrong recipient can have the link
-  if (planned) return accepted('kept');
+  if (planned) {
+    const detail = { codeVersion: gift.codeVersion };
+    await appendAudit(tx, actor, { action: 'gift.correct', refId: orderId, detail });
+    return accepted('kept');
+  }
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
   // the purchase mail contains a link with the previous code, so the buyer gets the mail again
@@ -115,7 +144,7 @@ export function isGiftUndelivered({ state, lotState, arrived }: GiftOrder): bool
 async function replaceCode(
   { clock, keyring }: CorrectDeps,
   tx: Tx,
-  { actor, gift: { lotId, codeVersion } }: { readonly actor: Visitor; readonly gift: GiftOrder },
+  { actor, gift: { lotId, codeVersion } }: { readonly actor: Actor; readonly gift: GiftOrder },
 ): Promise<number> {
   const command = { lotId, codeVersion, reason: 'wrong_address', tell: false } as const;
   const reissued = await reissueVoucher({ clock, keyring, db: tx }, actor, command);

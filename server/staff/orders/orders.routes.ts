@@ -6,11 +6,19 @@ import {
   sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
 import { requestOrderAddress as requestOrderAddressCall } from '#contracts/staff/sales/order-address.ts';
-import { accepted } from '#contracts/core/problem.ts';
+import { correctStaffGift } from '#contracts/staff/sales/gift-recipient.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { requestOrderAddress, resendGift, resendPurchaseMail } from '#server/selling/public.ts';
+import {
+  correctGiftForStaff,
+  requestOrderAddress,
+  resendGift,
+  resendPurchaseMail,
+  typedMessagePhone,
+} from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { listOrders, sumOrders } from './list-orders.ts';
@@ -49,6 +57,21 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
       const send = body.what === 'gift' ? resendGift : resendPurchaseMail;
       const sent = await send(deps, actor, params);
       return sent.ok ? accepted({ outcome: sent.value }) : sent;
+    },
+  });
+  route(app, correctStaffGift, {
+    access: 'staff',
+    permission: 'voucher.write',
+    freshProof: true,
+    async handle({ actor, body, params: { orderId } }) {
+      const phone = typedMessagePhone(body.recipientPhone, 'recipientPhone');
+      if (!phone.ok) return phone;
+      const contact = { recipientEmail: body.recipientEmail ?? null, recipientPhone: phone.value };
+      if (!hasRecipient(contact)) {
+        return { ...refused('validation_failed'), fields: { recipientEmail: 'required' as const } };
+      }
+      const corrected = await correctGiftForStaff(deps, actor, { orderId, ...contact });
+      return corrected.ok ? accepted({ outcome: corrected.value }) : corrected;
     },
   });
 }

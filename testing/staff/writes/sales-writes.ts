@@ -61,6 +61,12 @@ export const orderWrites: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.post(`/api/admin/orders/${orderId}/address`, { email: 'right@example.com' }))
       .statusCode;
   },
+  'POST /api/admin/orders/:orderId/gift-recipient': async ({ clock, deps }, owner) => {
+    const wish = { kind: 'gift', recipientEmail: 'wrong@example.com', paidAt: clock.now() } as const;
+    const { orderId } = await makePaidOrder(deps.db, deps.keyring, wish);
+    const body = { recipientEmail: 'right@example.com' };
+    return (await owner.browser.post(`/api/admin/orders/${orderId}/gift-recipient`, body)).statusCode;
+  },
 };
 
 /** Buys three washes. Returns the path of the voucher in the portal and what a staff user saw of it. */

@@ -2,12 +2,24 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
-import type { Tx } from '#server/core/db/database.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { giftArrivedSql } from '#server/entitlements/public.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+
+const isGiftStatement = statement({
+  name: 'gift_exists',
+  params: pick('shop_order', 'order_id'),
+  row: pick('shop_order', 'order_id'),
+  text: `select order_id from shop_order where order_id = :order_id and kind = 'gift'`,
+});
+
+/** Returns true if the order exists and is a gift. */
+export async function isGiftOrder(db: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await db.query(isGiftStatement, { orderId })).length > 0;
+}
 
 const lockStatement = statement({
   name: 'gift_lock',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
@@ -5,23 +6,60 @@ import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { Card, Fact } from '../../lib/card.tsx';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { giftWayText } from '../../lib/words/timeline-words.ts';
+import { GiftRecipientDialog } from './gift-recipient-dialog.tsx';
+import { isInForce } from './order-buyer.ts';
 import type { RevealedBuyer } from './use-revealed-buyer.ts';
 
 type Gift = NonNullable<StaffOrder['gift']>;
-type GiftProps = { readonly gift: StaffOrder['gift']; readonly shown: RevealedBuyer | null };
+type GiftProps = {
+  readonly order: StaffOrder;
+  readonly shown: RevealedBuyer | null;
+  readonly onChanged: () => void;
+};
 
 /** The recipient and the sender of a gift, masked until they are revealed, and the history of the gift. */
-export function GiftCard({ gift, shown }: GiftProps) {
+export function GiftCard({ order, shown, onChanged }: GiftProps) {
   const { locale } = usePortal();
+  const { gift } = order;
   if (gift === null) return null;
   return (
     <Card title={titleOf(gift, shown)}>
       <p>{stateText(gift, locale)}</p>
       <Contact gift={gift} shown={shown} />
+      <SendElsewhere order={order} gift={gift} onChanged={onChanged} />
     </Card>
+  );
+}
+
+type ElsewhereProps = Pick<GiftProps, 'order' | 'onChanged'> & { readonly gift: Gift };
+
+/** Button to send the gift to another contact, as long as no recipient has it. */
+function SendElsewhere({ order, gift, onChanged }: ElsewhereProps) {
+  const mayWrite = mayUse(useMe(), 'voucher.write');
+  const [isOpen, setOpen] = useState(false);
+  const isUsable = order.vouchers.some(({ state }) => state === 'active');
+  if (!mayWrite || gift.arrived || !isInForce(order) || !isUsable) return null;
+  return (
+    <>
+      <div className="order-acts">
+        <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+          {m.staff_gift_elsewhere()}
+        </button>
+      </div>
+      {isOpen ? (
+        <GiftRecipientDialog
+          order={order}
+          onDone={() => {
+            setOpen(false);
+            onChanged();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -95,7 +95,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
       <HeldInvoice order={order} onChanged={onChanged} />
       <div className="order-page">
         <div className="staff-stack">
-          <GiftCard gift={order.gift} shown={reveal.shown} />
+          <GiftCard order={order} shown={reveal.shown} onChanged={onChanged} />
           <OrderTimeline order={order} />
           <TaxDocuments order={order} onChanged={onChanged} />
           <Invoice order={order} onChanged={onChanged} />
