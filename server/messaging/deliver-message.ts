@@ -2,8 +2,8 @@ import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/messaging/deps.ts';
 import { SmsRefusedError } from './adapters/sms/port.ts';
-import { recordFailedAttempt, finishMessage, type LeasedMessage } from './store/outbox.ts';
-import { requireTopic, type DeliveryOutcome, type DeliveryLimits } from './topic.ts';
+import { recordFailedAttempt, finishMessage, type DeliveryOutcome, type LeasedMessage } from './store/outbox.ts';
+import { requireTopic, type DeliveryLimits } from './topic.ts';
 
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;

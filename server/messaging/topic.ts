@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { MailTransport } from './adapters/mail/port.ts';
 import type { PushSender } from './adapters/push/port.ts';
 import type { SmsGateway } from './adapters/sms/port.ts';
-import type { LeasedMessage } from './store/outbox.ts';
+import type { DeliveryOutcome, LeasedMessage } from './store/outbox.ts';
 
 /**
  * Channels of messages. Each channel has its own queue, because a code that is valid for five minutes must not wait
@@ -22,12 +22,6 @@ export type DeliveryDeps = Senders &
     /** Signs the documents that are attached to mails, as the signer of tax does. */
     readonly signer: { readonly demo: boolean; sign(pdf: Uint8Array, at: number): Uint8Array };
   };
-
-/**
- * `obsolete`: the reason for the message no longer exists, so nothing is sent. `refused`: the message cannot be sent,
- * and its topic has handled that.
- */
-export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
 /** Limits of attempts and of time, after which a message becomes dead. */
 export type DeliveryLimits = { readonly tries: number; readonly maxAgeMs: number };

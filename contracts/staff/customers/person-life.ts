@@ -46,7 +46,7 @@ export const personMessageSchema = z.object({
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
   /** Time at which the message was sent; while it is not sent, the time at which it was enqueued. */
   at: instantSchema,
-  /** `unsent`: it was no longer needed, or the customer had left no address for it. */
+  /** `unsent`: it was no longer needed, or the customer had left no email address for it. */
   state: z.enum(['waiting', 'sent', 'unsent', 'failed']),
 });
 export type PersonMessage = z.infer<typeof personMessageSchema>;

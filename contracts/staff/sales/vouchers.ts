@@ -135,7 +135,7 @@ const voucherSchema = voucherRowSchema.extend({
   buyerMasked: z.string().nullable(),
   /** True if the buyer's data was deleted with the buyer's account. */
   buyerErased: z.boolean(),
-  /** True for a gift of the shop, which nobody bought. */
+  /** True for a gift of the shop, which was not bought. */
   given: z.boolean(),
   holderMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),

@@ -41,7 +41,7 @@ test.each(walkedIn('he', views))(
     await expectAccessible(page);
     expect(done.count()).toBeLessThanOrEqual(PRESSES);
 
-    // the address was wrong: the gift goes to another one
+    // the email address was wrong, so the gift goes to a different email address
     const other = `other-${randomUUID()}@example.com`;
     await page.getByRole('button', { name: wordsOf(locale, 'staff_gift_elsewhere') }).click();
     await page.locator('dialog input[name=recipientEmail]').fill(other);

@@ -7,7 +7,6 @@ import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import type { DeliveryOutcome } from '../topic.ts';
 
 /** A message that this process has leased. `attempts` counts this attempt and is the fencing token of the lease. */
 export type LeasedMessage = {
@@ -84,7 +83,13 @@ returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** A finished message: what became of it, and when, in epoch ms. */
+/**
+ * `obsolete`: the reason for the message no longer exists, so nothing is sent. `refused`: the message cannot be sent,
+ * and its topic has handled that.
+ */
+export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
+
+/** Outcome of a finished message, and the time of its end in epoch ms. */
 type Finish = { readonly outcome: DeliveryOutcome; readonly finishedAt: number };
 
 /**

@@ -67,8 +67,8 @@ export async function correctGift(
 type StaffGiftCorrection = GiftContact & { readonly orderId: OrderId };
 
 /**
- * Does the same as `correctGift` at a staff user's request. The staff user has proved their second factor again, and
- * the buyer gets the purchase email with the new code. The daily limit of the gift is shared with its buyer.
+ * Does the same as `correctGift` at a staff user's request. The call requires a fresh second factor, and the buyer
+ * gets the purchase email with the new code. The daily limit of the gift is shared with its buyer.
  */
 export async function correctGiftForStaff(
   deps: CorrectDeps,

@@ -46,7 +46,7 @@ async function auditsOf(orderId: string): Promise<unknown[]> {
   return rows;
 }
 
-test('a gift is sent to another address with a new code, the old link ends, and the buyer is told', async () => {
+test('a gift is sent to another address with a new code, the old link ends, and the buyer is notified', async () => {
   const { buyer, lotId, orderId, right } = await giveGift();
   expect((await send(orderId, { recipientEmail: right })).json()).toEqual({ outcome: 'corrected' });
   expect([await opens(lotId, 1), await opens(lotId, 2)]).toEqual([false, true]);
@@ -55,7 +55,7 @@ test('a gift is sent to another address with a new code, the old link ends, and 
   expect(await auditsOf(orderId)).toEqual([{ actor: `staff:${staffId}`, action: 'gift.correct' }]);
 });
 
-test('two requests at once make one new code', async () => {
+test('two requests at the same time make one new code', async () => {
   const { lotId, orderId, right } = await giveGift();
   const answers = await Promise.all([1, 2].map(() => send(orderId, { recipientEmail: right })));
   const outcomes = answers.map((answer) => answer.json<{ outcome: string }>().outcome);

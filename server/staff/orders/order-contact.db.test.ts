@@ -101,7 +101,7 @@ test('a message without an address is not called sent, on the order and on the p
   expect(await statesOf(mailed)).toEqual(['receipt sent']);
 });
 
-test('a gift of the shop is told as given, with the person who gave it and the reason', async () => {
+test('a gift of the shop is shown as given, with the staff user who gave it and the reason', async () => {
   const email = 'gift-of-shop@example.com';
   expect((await browser.post('/api/admin/goodwill', goodwillOf({ email, locale: 'en' }))).statusCode).toBe(200);
   await drainOutbox(deps);

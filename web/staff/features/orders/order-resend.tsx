@@ -14,7 +14,7 @@ function isToBeGiven(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
-/** Voucher states in which the code is dead, so that an email with it helps nobody. */
+/** Voucher states in which the code is dead, so that an email with it has no use. */
 const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */

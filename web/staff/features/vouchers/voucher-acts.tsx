@@ -11,7 +11,7 @@ type ActsProps = { readonly voucher: StaffVoucher; readonly onChanged: () => voi
 type Opened = VoucherActionName | 'goodwill';
 
 /**
- * The two usual actions on a voucher, and a menu with the others. Voiding is the last one, because it cannot be undone.
+ * The two usual actions on a voucher, and a menu with the other actions. Voiding is the last action, because it cannot be undone.
  */
 export function VoucherActs({ voucher, onChanged }: ActsProps) {
   const me = useMe();
