@@ -63,7 +63,8 @@ function useFormControl(props: DayFieldProps) {
   const [fill, setFill] = useState<DayFill>(typed === null ? 'empty' : 'full');
   const [wasRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
-  const isPartial = fill === 'partial';
+  // a day that its month does not have has no value until the field is left
+  const isPartial = fill === 'partial' || (fill === 'full' && typed === null);
   const text = isPartial ? '' : textOf(typed);
   const problem = problemOf({ text, isPartial }, props);
   const last = useRef({ text, problem });
