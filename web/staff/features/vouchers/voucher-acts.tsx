@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
@@ -28,20 +29,32 @@ export function VoucherActs({ voucher, onChanged }: ActsProps) {
             {voucherActionOf(name).label()}
           </button>
         ))}
-      <MoreActs mayVoid={possible.includes('void')} onOpen={setOpened} />
+      <MoreActs voucher={voucher} mayVoid={possible.includes('void')} onOpen={setOpened} />
       <OpenedDialog opened={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-type MoreProps = { readonly mayVoid: boolean; readonly onOpen: (act: Opened) => void };
+type MoreProps = Pick<ActsProps, 'voucher'> & { readonly mayVoid: boolean; readonly onOpen: (act: Opened) => void };
 
-function MoreActs({ mayVoid, onOpen }: MoreProps) {
-  const mayGive = mayUse(useMe(), 'credit.mint');
-  if (!mayGive && !mayVoid) return null;
+/** Returns true if the gift can still be sent, which is done on the page of its order. */
+function isToBeSent({ claim, kind, left, state, washes }: StaffVoucher): boolean {
+  return kind === 'gift' && state === 'active' && claim === null && left === washes;
+}
+
+function MoreActs({ voucher, mayVoid, onOpen }: MoreProps) {
+  const me = useMe();
+  const mayGive = mayUse(me, 'credit.mint');
+  const maySend = mayUse(me, 'order.read') && isToBeSent(voucher);
+  if (!mayGive && !mayVoid && !maySend) return null;
   return (
     <div className="staff-detail-more">
       <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+        {maySend ? (
+          <Link to={`/admin/orders/${voucher.orderId}`} className="staff-place">
+            {m.staff_voucher_send_gift()}
+          </Link>
+        ) : null}
         {mayGive ? (
           <button type="button" className="staff-place" onClick={() => onOpen('goodwill')}>
             {m.staff_goodwill_give()}
