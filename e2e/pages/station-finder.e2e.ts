@@ -21,6 +21,11 @@ test.each(locales)(
     await page.locator('.finder-switch button').last().click();
     await page.locator('#station-map').waitFor();
     expect(await first.isVisible()).toBe(false);
+    // the switch stays, so that the list is a press away again
+    await page.locator('.finder-switch button').first().click();
+    await first.waitFor();
+    await page.locator('.finder-switch button').last().click();
+    await page.locator('#station-map').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // a pin leads to its entry in the list

@@ -67,7 +67,7 @@ function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
 function PositionText({ position }: { readonly position: Position }) {
   const words = position.place === null ? m.stations_sorted() : m.stations_location_used();
   return (
-    <output aria-live="polite" className="finder-order side-note">
+    <output aria-live="polite" className="finder-sorting side-note">
       {position.refused ? m.stations_location_refused() : words}
     </output>
   );
