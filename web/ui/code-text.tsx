@@ -1,8 +1,15 @@
-/** A code in groups on one line, left to right in every language. Its characters shrink if the line is short. */
+/**
+ * A code in groups, left to right in every language. On a short line its characters shrink a little; with large letters
+ * it breaks between two groups.
+ */
 export function CodeText({ code }: { readonly code: string }) {
   return (
     <bdi translate="no" dir="ltr">
-      {code}
+      {(code.match(/[^-]+-?/g) ?? [code]).map((group, at) => (
+        <span key={at} className="code-group">
+          {group}
+        </span>
+      ))}
     </bdi>
   );
 }
