@@ -47,10 +47,15 @@ export async function unfoldCode(page: Page): Promise<void> {
   if ((await fold.count()) > 0) await fold.click();
 }
 
-/** Shows the code of a gift that was just opened. */
-export async function showGiftCode(page: Page): Promise<void> {
-  await page.locator('.voucher-code-show[aria-expanded=false]').click();
-  await page.locator('.voucher-card-window .qr').waitFor();
+/** Shows the code of a gift that was just opened, in the dialog for the machine, and closes it. Returns the code. */
+export async function showGiftCode(page: Page, locale: Locale): Promise<string> {
+  await page.getByRole('button', { name: wordsOf(locale, 'pass_show') }).click();
+  const dialog = page.locator('dialog.dialog');
+  await dialog.locator('.pass-paper .qr').waitFor();
+  const code = codePattern.exec(await dialog.innerText())?.[0] ?? '';
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return code;
 }
 
 /** Presses the closed card of a gift as the recipient, and expects its content. */

@@ -174,27 +174,27 @@ test.each(walkedIn('en', locales))(
     await page.keyboard.press('Enter');
     await page.locator('.gift-inside[data-phase=opened]').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
-    // the dog stays, and the code waits for one more press
+    // the dog stays, and the code is one press away
     expect(await page.locator('.gift-dog').isVisible()).toBe(true);
     expect(await page.locator('.voucher-card-worth').isVisible()).toBe(true);
     expect(await page.locator('.voucher-card-window :is(.qr, .code)').filter({ visible: true }).count()).toBe(0);
     await expectAccessible(page);
-    await showGiftCode(page);
+    expect(await showGiftCode(page, locale)).toMatch(codePattern);
     const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
     const worth = (await page.locator('.voucher-card-worth').innerText()).replaceAll(/\s+/g, ' ');
-    const places = [MESSAGE, worth, codePattern.exec(said)?.[0] ?? '?', wordsOf(locale, 'voucher_claim')].map((part) =>
+    const places = [MESSAGE, worth, wordsOf(locale, 'pass_show'), wordsOf(locale, 'voucher_claim')].map((part) =>
       said.indexOf(part),
     );
-    // what the gift is worth is above the QR
-    const above = await page.locator('.voucher-card-worth').boundingBox();
-    const qr = await page.locator('.voucher-card-window .qr').boundingBox();
-    expect(above?.y ?? Infinity).toBeLessThan(qr?.y ?? 0);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(Math.min(...places)).toBeGreaterThan(0);
     await expectAccessible(page);
     await page.reload();
     await page.locator('.code').first().waitFor();
     expect(await open.count()).toBe(0);
+    // what the gift is worth is above the QR
+    const above = await page.locator('.voucher-card-worth').boundingBox();
+    const qr = await page.locator('.voucher-card-window .qr').boundingBox();
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(qr?.y ?? 0);
   },
 );
 
@@ -216,7 +216,6 @@ test('without scripts a gift is open', async () => {
   expect(await page.getByText(MESSAGE).isVisible()).toBe(true);
   expect(await page.locator('.code').first().innerText()).toBe(code);
   expect(await page.locator('.code').first().isVisible()).toBe(true);
-  expect(await page.locator('.voucher-code-show').isVisible()).toBe(false);
   expect(await page.locator('.gift-open').isVisible()).toBe(false);
 });
 
@@ -226,5 +225,4 @@ test('a closed gift is printed open, with its code', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.code').first().isVisible()).toBe(true);
   expect(await page.locator('.voucher-card-window .qr').isVisible()).toBe(true);
-  expect(await page.locator('.voucher-code-show').isVisible()).toBe(false);
 });

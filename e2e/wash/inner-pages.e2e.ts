@@ -39,7 +39,7 @@ test.each(['en', 'he'] as const)(
       if ((await fold.count()) > 0) await fold.click();
       await group.getByRole('button', { name: wordsOf(locale, 'voucher_print') }).waitFor();
       await group.getByRole('button', { name: wordsOf(locale, 'voucher_picture') }).waitFor();
-      await page.getByText(wordsOf(locale, 'voucher_two_ways')).waitFor();
+      await page.getByText(wordsOf(locale, 'voucher_how_2')).waitFor();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
       // the page takes a moment to use the new width

@@ -64,9 +64,9 @@ test('the English mail for three washes says all of this', () => {
 
     How to use it
     -------------
-    1. Come with your pet to one of our stations.
-    2. Scan the code on the machine with your phone, and type your code.
-    3. Each visit takes one wash of 10 minutes. The other washes stay on the code.
+    1. Find a station
+    2. Scan the code on the machine with your phone. Your wash is not offered after the scan? Type the voucher code.
+    3. Choose your wash and start. Each visit takes one wash of 10 minutes. The other washes stay on the code.
 
     Your purchase
     -------------
@@ -117,9 +117,9 @@ test('the Hebrew mail for three washes says all of this', () => {
 
     איך משתמשים
     -----------
-    1. מגיעים עם חיית המחמד לאחת העמדות.
-    2. סורקים בטלפון את הקוד שעל המכונה ומקלידים את הקוד שכאן.
-    3. בכל ביקור יורדת שטיפה אחת של 10 דקות, והיתר נשמרות בקוד.
+    1. מוצאים עמדה קרובה
+    2. סורקים בטלפון את הקוד שעל המכונה. השטיפה לא מוצעת אחרי הסריקה? מקלידים את קוד השובר.
+    3. בוחרים שטיפה ומתחילים. בכל ביקור יורדת שטיפה אחת של 10 דקות, והיתר נשמרות בקוד.
 
     פרטי הקנייה
     -----------

@@ -17,8 +17,9 @@ export function stepList(usable: WashesToUse, locale: Locale): Html {
 
 function stepsOf({ washCount, washMinutes }: WashesToUse, locale: Locale): string[] {
   return [
-    m.mail_use_come({}, { locale }),
-    m.mail_use_show({}, { locale }),
-    m.mail_use_wash({ count: washCount, minutes: washMinutes }, { locale }),
+    m.voucher_how_1({}, { locale }),
+    // the phone of the buyer offers the voucher after the scan; any other phone needs the code
+    `${m.voucher_how_2({}, { locale })}. ${m.return_code_hint({}, { locale })}`,
+    `${m.voucher_how_3({}, { locale })}. ${m.mail_use_wash({ count: washCount, minutes: washMinutes }, { locale })}`,
   ];
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -20,33 +19,23 @@ type VoucherWindowProps = {
   /** Expiry; null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
   /**
-   * True if QR, code and dates are hidden until a button is pressed; without JavaScript and in print they are shown.
+   * True if QR and code are shown only in the dialog for the machine; without JavaScript and in print they are on the
+   * card.
    */
   readonly isFolded?: boolean;
 };
 
 /** The white area of a voucher's card: code, QR, remaining washes, both dates. */
 export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isFolded = false }: VoucherWindowProps) {
-  const [isHidden, setHidden] = useState(isFolded);
   const page = usePage();
   const { name, left } = useVoucherContentText(worth);
   return (
-    <div className="voucher-card-window" data-folded={isHidden}>
+    <div className="voucher-card-window" data-folded={isFolded}>
       {/* the value comes before the QR, because the recipient of a gift reads the card from the top */}
       <div className="voucher-card-worth">
         {name === null ? null : <p className="lead-words">{name}</p>}
         <p className="amount-large">{left}</p>
       </div>
-      {isFolded ? (
-        <button
-          type="button"
-          className="button button-secondary voucher-code-show only-scripted not-printed"
-          aria-expanded={!isHidden}
-          onClick={() => setHidden(!isHidden)}
-        >
-          {m.gift_code_show()}
-        </button>
-      ) : null}
       {qr === null ? null : <QrCode qr={qr} />}
       <div className="voucher-card-facts">
         {state === null ? null : (
@@ -59,7 +48,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
             <p className="code" aria-hidden="true">
               <CodeText code={formatCode(code)} />
             </p>
-            <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+            <p className="sr-only voucher-code-spelled">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
           </>
         )}
         <dl className="small-words">

@@ -51,7 +51,7 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
       </div>
       <VoucherCard ref={face} look={null} tier={tier} words={null}>
         <VoucherWindow worth={worth} code={code} qr={qr} state={null} issuedAt={null} expiresAt={expiresAt} />
-        <VoucherSteps hasCode={code !== null} />
+        <VoucherSteps />
       </VoucherCard>
       <div className="page-acts">
         <div className="page-ways">

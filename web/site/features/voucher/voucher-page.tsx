@@ -137,8 +137,8 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
-          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit} />
-          {usable ? <VoucherSteps hasCode={!isFirstVisit} /> : null}
+          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit && usable} />
+          {usable ? <VoucherSteps /> : null}
         </VoucherCard>
         <div className="page-acts">
           <Ways voucher={voucher} voucherToken={voucherToken} />
