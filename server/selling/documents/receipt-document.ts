@@ -3,6 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { isMaskedEmail } from '#domain/core/text/masking.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
@@ -55,21 +56,25 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
 }
 
 function detailsOf(receipt: Receipt, locale: Locale): Line[] {
-  const { paidAt, washDateTime } = receipt;
   const spoken = (en: string, he: string) => isolated(locale === 'he' ? he : en);
   const time = (instant: string) => formatDateTime(Date.parse(instant), locale);
   const words = { locale };
+  const washedAt = time(receipt.washDateTime);
+  const paidAt = time(receipt.paidAt);
   return [
     { label: m.receipt_transaction_number({}, words), value: leftToRight(receipt.transactionNumber) },
-    { label: m.receipt_date_time({}, words), value: time(washDateTime) },
-    ...(paidAt === washDateTime ? [] : [{ label: m.receipt_paid_at({}, words), value: time(paidAt) }]),
+    { label: m.receipt_date_time({}, words), value: washedAt },
+    // a wash that was paid at the machine starts in the same minute
+    ...(paidAt === washedAt ? [] : [{ label: m.receipt_paid_at({}, words), value: paidAt }]),
     { label: m.receipt_location({}, words), value: spoken(receipt.locationName, receipt.locationNameHe) },
     { label: m.receipt_wash_type({}, words), value: spoken(receipt.washType, receipt.washTypeHe) },
     {
       label: m.receipt_duration({}, words),
       value: m.receipt_duration_minutes({ minutes: receipt.washDuration }, words),
     },
-    { label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) },
+    ...(isMaskedEmail(receipt.customerIdMasked)
+      ? [{ label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) }]
+      : []),
     { label: m.receipt_payment_method({}, words), value: methodWords(receipt, locale) },
   ];
 }

@@ -45,13 +45,16 @@ export async function getReceipt(
 }
 
 /**
- * Returns the voucher's link. If a recipient has claimed the gift, returns the claim instead, because the link no
+ * Returns the voucher's link, unless all its washes are used. If a recipient has claimed the gift, returns the claim instead, because the link no
  * longer opens for the buyer.
  */
-function voucherOf(keyring: Keyring, { lotId, codeVersion, claim }: ReceiptRow) {
+function voucherOf(keyring: Keyring, { lotId, codeVersion, lotState, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);
   if (giftClaim !== null) return { giftClaim };
-  return lotId === null || codeVersion === null ? {} : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
+  const isUsed = lotState === 'depleted';
+  return lotId === null || codeVersion === null || isUsed
+    ? {}
+    : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
 }
 
 function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationName' | 'locationNameHe'>) {

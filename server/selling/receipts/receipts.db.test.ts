@@ -7,6 +7,7 @@ import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { qrDataUrl } from '#server/core/documents/qr.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
+import { forceState } from '#testing/database/state-moves.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { getReceipt } from './get-receipt.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
@@ -134,6 +135,9 @@ test('only the buyer’s receipt links to the voucher', async () => {
     const outcome = await getReceipt(deps, other, token);
     expect(outcome.ok && 'voucherToken' in outcome.value).toBe(false);
   }
+  await forceState(db, `update credit_lot set state = 'depleted' where lot_id = $1`, [order.lotId]);
+  const used = await getReceipt(deps, buyer, token);
+  expect(used.ok && 'voucherToken' in used.value, 'a voucher without washes has no link').toBe(false);
 });
 
 test('the receipt of a gift states no VAT, because it falls due when a wash is used', async () => {

@@ -47,6 +47,8 @@ export type ReceiptRow = {
   /** Lot of the order; null if every lot was voided. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
+  /** State of that lot; null without a lot. */
+  readonly lotState: string | null;
   readonly claim: GiftClaimRow | null;
 };
 
@@ -59,7 +61,7 @@ select o.order_id, o.order_code, w.number as package_id, w.name as package_name,
   coalesce(t.minutes, w.wash_minutes) as wash_minutes, t.washed_at, t.location_name, t.location_name_he, o.gross_agorot, o.discount_agorot, o.discount_decision,
   o.credit_used_agorot, o.due_agorot, r.refunded_agorot, o.paid_at, l.tax_treatment,
   o.payment_method, p.last4, o.private_sealed, o.customer_id, o.guest_hash,
-  c.lot_id, c.code_version, c.claim
+  c.lot_id, c.code_version, c.lot_state, c.claim
 from shop_order o
 join order_line l on l.order_id = o.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
@@ -68,7 +70,7 @@ left join lateral (
   where order_id = o.order_id and state in ('captured', 'part_refunded', 'refunded')
   order by captured_at limit 1) p on true
 left join lateral (
-  select lot_id, code_version, ${giftClaimSql('credit_lot', 'o')} as claim from credit_lot
+  select lot_id, code_version, state as lot_state, ${giftClaimSql('credit_lot', 'o')} as claim from credit_lot
   where source = 'order_line' and source_id = l.order_line_id and state <> 'void'
   order by ordinal limit 1) c on true
 cross join lateral (
@@ -101,6 +103,7 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
     paid_at: instant,
     lot_id: nullable(id<LotId>()),
     code_version: nullable(integer),
+    lot_state: nullable(text),
     claim: nullable(json<GiftClaimRow>()),
   },
 });
