@@ -81,7 +81,15 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
-    subject: editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale }),
+    // the name of a giver whom the recipient knows tells the mail from spam
+    subject:
+      senderName === null
+        ? editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale })
+        : editableText(
+            sellingTexts.mail_subject_gift_from,
+            { sender: isolatedText(senderName, locale), washes },
+            { ...data, locale },
+          ),
     preheader: m.mail_preheader_gift_closed({}, { locale }),
     title:
       recipientName === null

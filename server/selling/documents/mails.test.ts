@@ -154,11 +154,11 @@ test('the Hebrew mail for three washes says all of this', () => {
 
 test('the English mail to a gift’s recipient has this text', () => {
   const { subject, text } = giftMail(sampleGift('en'), 'en');
-  expect(subject).toBe('A little surprise for you and your dog');
+  expect(subject).toBe('A gift for you from Dana');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
-    Dana left a gift for the two of you at Shampaw. One press opens it.
+    Dana left a gift for you and your pet at Shampaw. One tap opens it.
 
     To: Noa
 
@@ -198,11 +198,11 @@ test('the English mail to a gift’s recipient has this text', () => {
 
 test('the Hebrew mail to a gift’s recipient has this text', () => {
   const { subject, text } = giftMail(sampleGift('he'), 'he');
-  expect(subject).toBe('מישהו חשב עליכם ועל הכלב שלכם');
+  expect(subject.replace(marks, '')).toBe('מתנה בשבילכם מאת דנה');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "נועה, קיבלתם מתנה
     -------------------
-    מחכה לשניכם בשמפאו מתנה מאת דנה. לחיצה אחת, והיא נפתחת.
+    מחכה לכם בשמפאו מתנה מאת דנה. לחיצה אחת, והיא נפתחת.
 
     בשביל: נועה
 
@@ -405,17 +405,20 @@ test.each(locales)(
 test.each(locales)('an edited subject of the gift mail in %s can name the gift as it was sold', (locale) => {
   const shop = { ...sampleShop(locale), ownWords: { mail_subject_gift: '* {washes} *' } };
   const name = locale === 'he' ? '* שטיפת פרימיום אחת *' : '* 1 Premium Wash *';
-  expect(giftMail(sampleGift(locale, { shop }), locale).subject).toBe(name);
+  const words = { recipientName: null, personalMessage: null, senderName: null, petName: null };
+  expect(giftMail(sampleGift(locale, { shop, words }), locale).subject).toBe(name);
 });
 
 test.each(locales)('the gift mail in %s names its sender, and has a neutral sentence without one', (locale) => {
   const signed = giftMail(sampleGift(locale), locale);
   const sender = locale === 'he' ? 'דנה' : 'Dana';
-  // the name is in the sentence, and the card stays closed
-  expect(signed.html.split(sender)).toHaveLength(2);
+  // the name is in the subject and in the sentence, and the card stays closed
+  expect(signed.html.split(sender)).toHaveLength(3);
   const words = { recipientName: null, personalMessage: null, senderName: null, petName: null };
   const plain = giftMail(sampleGift(locale, { words }), locale);
-  expect(plain.text).toContain(locale === 'he' ? 'השאירו לשניכם מתנה' : 'A gift for the two of you is waiting');
+  expect(plain.text).toContain(locale === 'he' ? 'מחכה לכם מתנה' : 'A gift for you and your pet is waiting');
+  expect([signed.subject.includes(sender), plain.subject.includes(sender)]).toEqual([true, false]);
+  expect(plain.subject).toBe(m.mail_subject_gift({}, { locale }));
   expect(plain.html).not.toContain('null');
 });
 
