@@ -49,6 +49,26 @@ test.each(locales)(
   },
 );
 
+test.each(locales)('in %s a way to a station is on the first screen, and the map shows all of them', async (locale) => {
+  const phone = await visit(`/${locale}`, { locale, width: 390 });
+  await phone.waitForFunction(() => !document.documentElement.classList.contains('arriving'));
+  const way = await phone.locator('.hero a[href$="/stations"]').boundingBox();
+  const gift = await phone.locator('.hero a[href$="#gift-vouchers"]').boundingBox();
+  // in the row of the gift, so that the page does not become longer
+  expect(way?.y).toBe(gift?.y);
+  const desk = await visit(`/${locale}`, { locale, width: 1440 });
+  await desk.locator('.stations-teaser').scrollIntoViewIfNeeded();
+  await desk.locator('.stations-map .pin-dot').first().waitFor();
+  const outside = await desk.locator('.stations-map').evaluate((map) => {
+    const frame = map.getBoundingClientRect();
+    return [...map.querySelectorAll('.pin-dot')].filter((pin) => {
+      const { top, bottom, left, right } = pin.getBoundingClientRect();
+      return top < frame.top || bottom > frame.bottom || left < frame.left || right > frame.right;
+    }).length;
+  });
+  expect(outside, 'pins outside the map').toBe(0);
+});
+
 /** Returns the number of columns in which the elements are laid out. */
 function columnsOf(page: Page, selector: string): Promise<number> {
   return page

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { displayPrices } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -94,6 +95,9 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
               <GiftIcon className="icon-medium" />
               {m.hero_gift()}
             </a>
+            <Link className="button button-quiet" to="/stations">
+              {m.stations_teaser_link()}
+            </Link>
           </div>
         </div>
         {own === null ? (

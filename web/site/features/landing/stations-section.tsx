@@ -34,7 +34,7 @@ export function StationsSection({ texts, stations, Near }: StationsSectionProps)
         <div className="stations-near">
           <Suspense>{isSeen ? <Near map={map} /> : null}</Suspense>
         </div>
-        <Link className="text-link" to="/stations">
+        <Link className="button button-secondary" to="/stations">
           {m.stations_teaser_link()}
         </Link>
       </div>

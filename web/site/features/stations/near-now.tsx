@@ -84,7 +84,7 @@ export function NearbyStations({ map }: NearbyStationsProps) {
           );
         })}
       </ul>
-      <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
+      <button type="button" className="button button-quiet near-ask" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="icon-medium" />
         {position.asking ? m.stations_locating() : m.stations_near_you()}
       </button>

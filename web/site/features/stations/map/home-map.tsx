@@ -24,7 +24,7 @@ export function HomeMap({ frame, stations, live, nowMs }: HomeMapProps) {
   return createPortal(
     <svg
       viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-      preserveAspectRatio="xMidYMin slice"
+      preserveAspectRatio="xMidYMax slice"
       className="finder-pins"
       aria-hidden="true"
     >
