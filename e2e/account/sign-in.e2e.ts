@@ -194,6 +194,26 @@ test.each(walkedIn('en', locales))(
   },
 );
 
+test('the sign-in dialog opens with its tab, which does not change afterwards', async () => {
+  const page = await visit('/en', { locale: 'en', width: 390 });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      const tab = document.querySelector('[role=tab][aria-selected=true]')?.id;
+      if (tab !== undefined && tab !== seen.at(-1)) seen.push(tab);
+      document.documentElement.dataset['tabs'] = String(seen.length);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/ways'));
+  await page.locator('.hero-actions .button-primary').click();
+  await dialogOf(page).locator('[name=phoneNumber]').waitFor();
+  await answered;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.evaluate(() => document.documentElement.dataset['tabs'])).toBe('1');
+});
+
 test('a device without biometric verification shows a note, the button is off, and other methods are one press away', async () => {
   const page = await visit('/en?signIn=biometric', { locale: 'en' });
   // the dialog opens with a method that this device can use

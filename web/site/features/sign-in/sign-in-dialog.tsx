@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
@@ -42,15 +42,33 @@ export type SignInDialogProps = {
   readonly onClose: () => Promise<void>;
 };
 
-/**
- * Returns the tab of the URL. If this device cannot use the start tab, a tab that it can use is shown instead, until
- * the visitor chooses a tab.
- */
-function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
+/** Maximum time in milliseconds that the dialog waits for the device and the server before it opens. */
+const DECIDE_MS = 400;
+
+/** Returns the tab to start with, decided once; null until the device and the server have responded. */
+function useStartTab(): SignInTab | null {
   const device = useDeviceVerification();
   const ways = useSignInMethods();
+  const [decided, setDecided] = useState<SignInTab | null>(null);
+  const [isWaiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), DECIDE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isKnown = device === 'able' || (device === 'unable' && ways !== null);
+  if (decided === null && (isKnown || !isWaiting)) setDecided(startTabOf(device, ways?.phone.available !== false));
+  return decided;
+}
+
+/**
+ * Returns the tab of the URL. If this device cannot use the start tab, a tab that it can use is shown instead, until
+ * the visitor chooses a tab. The tab is null until it is decided, so that the dialog never opens with a tab that
+ * changes.
+ */
+function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
+  const start = useStartTab();
   const [chosen, setChosen] = useState(false);
-  const shown = chosen || tab !== signInTabs[0] ? tab : startTabOf(device, ways?.phone.available !== false);
+  const shown = chosen || tab !== signInTabs[0] ? tab : start;
   function choose(next: SignInTab) {
     setChosen(true);
     onTab(next);
@@ -68,6 +86,7 @@ export function SignInDialog({ tab, cancelled, nextPagePath, onTab, onClose }: S
     void onClose().then(() => signedIn(customer, method));
   };
 
+  if (shown === null) return null;
   const tabs: readonly Tab<SignInTab>[] = [
     {
       name: 'biometric',
