@@ -60,7 +60,8 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
   });
   const days = { issuedAt: null, expiresAt: voucher.expiresAt };
   const picture = useVoucherPicture()({ look: card.look, words, left, code, qr, ...days });
-  const isSent = order.giftDelivery !== null && order.giftDelivery.state !== 'undelivered';
+  // before its day a gift stays a surprise, so that sending it by hand is not the main action
+  const isPlanned = order.giftDelivery !== null && order.giftDelivery.dueAt !== null;
   return (
     <div className="page-columns long-words">
       <div className="page-wide">
@@ -84,7 +85,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
         <div className="gift-state">
           <GiftStatus order={order} />
         </div>
-        <div className="page-ways">
+        <div className="action-list">
           <ShareVoucher
             voucherToken={voucherToken}
             kind="gift"
@@ -94,7 +95,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
             remaining={voucher.remaining}
             recipientName={order.recipientName}
             language={order.language}
-            isMain={!isSent}
+            isMain={!isPlanned}
           />
           <SavePicture card={face} picture={picture} />
           {card.pdf ? (
