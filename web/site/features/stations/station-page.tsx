@@ -93,7 +93,10 @@ function useNoStartHere({ station, live, nowMs }: AtMachineProps): StartObstacle
   return open && live === null ? null : found;
 }
 
-/** Links to start or buy a wash at this station. If no wash can start, shows the reason and sells no wash. */
+/**
+ * Links to start a wash at this station, with a wash that was bought before or with a payment. If no wash can start,
+ * shows the reason and sells no wash; if all bays are in use, a wash can be bought for later.
+ */
 function AtMachine(props: AtMachineProps) {
   const noStart = useNoStartHere(props);
   const startable = noStart === null || noStart.busy;
@@ -104,7 +107,7 @@ function AtMachine(props: AtMachineProps) {
       {noStart === null ? null : <p className="notice">{noStart.words.join(' ')}</p>}
       <div className="button-row">
         <Link className={startable ? 'button button-primary foot-action' : 'button button-secondary'} to="/s">
-          {m.scan_open()}
+          {m.station_start()}
         </Link>
         {noStart === null ? (
           <Link className="button button-secondary" to={`/stations/${props.station.slug}/pay`}>
@@ -112,7 +115,7 @@ function AtMachine(props: AtMachineProps) {
           </Link>
         ) : null}
       </div>
-      {startable ? (
+      {noStart?.busy === true ? (
         <p className="small-words">
           {m.scan_no_wash()}{' '}
           <Link className="underlined" to="/#packages">
