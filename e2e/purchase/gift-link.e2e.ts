@@ -151,7 +151,7 @@ test.each(walkedIn('he', locales))(
     // a chat sends no language
     const chat = await visit(path, { locale: locale === 'he' ? 'en' : 'he', scripts: false });
     const preview = await previewOf(chat);
-    expect(preview['og:title']).toBe(locale === 'he' ? 'מתנה מחכה לך בשמפאו' : 'A gift is waiting at Shampaw');
+    expect(preview['og:title']).toBe(locale === 'he' ? 'מתנה מחכה לכם בשמפאו' : 'A gift is waiting at Shampaw');
     expect(preview['og:image']).toBe(`${shopUrl}/og/gift-fresh-pink-${locale}.jpg`);
     expect((await chat.request.get(preview['og:image'] ?? '')).headers()['content-type']).toBe('image/jpeg');
     expect(JSON.stringify(preview)).not.toMatch(new RegExp(`${RECIPIENT}|${MESSAGE}`));
