@@ -43,6 +43,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     pdf: deps.typesetter.isReady(),
     // a buyer who opens the gift must not claim it instead of its recipient
     claimable: hasUsableWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
+    inAccount: row.inAccount,
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }

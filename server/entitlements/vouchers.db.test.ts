@@ -25,6 +25,7 @@ test('the holder of the link sees the code, its QR and the remaining washes', as
   expect(answer.statusCode).toBe(200);
   expect(voucherViewSchema.parse(answer.json())).toEqual({
     claimable: true,
+    inAccount: false,
     code,
     qr: qrPath(code),
     pdf: false,

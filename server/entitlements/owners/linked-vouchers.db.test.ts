@@ -93,9 +93,9 @@ test('a link that was replaced says so, also the one before it; a link that neve
 test('a gift is offered to the reader of its link until an account has it', async () => {
   const { code, link } = await gift();
   const recipient = await member('roni@example.com', { proven: true });
-  expect((await recipient.get(link)).json()).toMatchObject({ claimable: true });
+  expect((await recipient.get(link)).json()).toMatchObject({ claimable: true, inAccount: false });
   await recipient.post('/api/vouchers/claim', { code });
-  expect((await recipient.get(link)).json()).toMatchObject({ claimable: false });
+  expect((await recipient.get(link)).json()).toMatchObject({ claimable: false, inAccount: true });
 });
 
 test('a giver who looks at the gift is not offered to keep it', async () => {

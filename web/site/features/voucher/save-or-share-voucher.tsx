@@ -67,7 +67,8 @@ function UsableRows({ voucher, voucherToken, card }: KeepProps) {
   const picture = useVoucherPicture()({ ...voucher, words: voucher, left });
   return (
     <>
-      {voucherToken === null ? null : <Share voucher={voucher} voucherToken={voucherToken} />}
+      {/* the link of a voucher in an account is closed to everybody else */}
+      {voucherToken === null || voucher.inAccount ? null : <Share voucher={voucher} voucherToken={voucherToken} />}
       <MoreWays>
         <CopyCode code={voucher.code} />
         <SavePicture card={card} picture={picture} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, openVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
@@ -116,7 +116,6 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   const isFirstVisit = closedToken !== null;
-  const [search] = useSearchParams();
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
   useOpenedVoucher(usable && !isFirstVisit ? voucherToken : null);
@@ -144,8 +143,8 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <Ways voucher={voucher} voucherToken={voucherToken} />
           <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
           <SaveOrShareVoucher voucher={voucher} voucherToken={voucherToken} card={card} />
-          {/* a claimed code works for its owner only */}
-          {usable && !search.has('claimed') ? <p className="side-note">{m.voucher_bearer()}</p> : null}
+          {/* the code of a voucher in an account works for its owner only */}
+          {usable && !voucher.inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null}
           <Uses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>
