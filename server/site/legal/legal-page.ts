@@ -3,6 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { legalVersionName } from '#domain/core/legal-plan.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
 import { builtInLegalTexts, sectionTitles } from '../documents/built-in-texts.ts';
@@ -16,6 +17,16 @@ function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof leg
     email: brand.supportEmail,
     shop: brand.name[locale],
   };
+}
+
+/**
+ * Removes the facts that the brand file does not contain yet, with the comma before them, as the footer does. A
+ * production shop does not start without them.
+ */
+function withoutUnknown(text: string, facts: Readonly<Record<string, string>>): string {
+  return Object.entries(facts)
+    .filter(([, fact]) => hasPlaceholder(fact))
+    .reduce((left, [name]) => left.replaceAll(new RegExp(String.raw`,? ?\{${name}\}`, 'g'), ''), text);
 }
 
 /** The number of a version, and its effective date. */
@@ -41,7 +52,7 @@ export function legalPageOf(
     sections: sectionTitles(text, locale).map(({ id, title }) => ({
       id,
       title,
-      text: replacePlaceholders(words[id] ?? '', facts),
+      text: replacePlaceholders(withoutUnknown(words[id] ?? '', facts), facts),
     })),
   };
 }
