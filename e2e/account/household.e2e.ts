@@ -101,6 +101,18 @@ test('a family shares washes up to its limit, and the history says who took one 
   expect(await household(tal).innerText()).not.toContain('Dana');
 });
 
+test('an account without a confirmed address reads so before the form, and can have its email sent again', async () => {
+  const { page } = await member({ locale: 'he', width: 390, expects: signedOut });
+  await openDashboard(page, 'he');
+  await press(page, wordsOf('he', 'household_invite'));
+  await waitForWords(page, wordsOf('he', 'household_email_not_proven'));
+  expect(await household(page).locator('[name=monthlyLimit]').count()).toBe(0);
+  await press(page, wordsOf('he', 'dashboard_email_resend'));
+  await waitForWords(page, wordsOf('he', 'dashboard_email_resent'));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('an invitation that was called off says so, and leads to a dashboard that works', async () => {
   const { page } = await member({ locale: 'he', width: 390, expects: signedOut });
   await page.goto(`${shopUrl}/he/dashboard?family=${'x'.repeat(43)}`);

@@ -19,7 +19,8 @@ import { PasswordPart } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { MergeDialog } from './profile/merge-dialog.tsx';
-import { Profile, pendingEmailOf } from './profile/profile.tsx';
+import { pendingEmailOf } from './profile/email-waiting.tsx';
+import { Profile } from './profile/profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './records/receipts.tsx';
 import { RedeemDialog } from './vouchers/redeem-dialog.tsx';
@@ -130,7 +131,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
               washBalance={user.washBalance}
             />
             <Membership own={data.membership} email={user.email} />
-            <Household data={data} />
+            <Household data={data} user={user} />
             <Points user={user} points={data.points} moves={data.moves} />
             <Receipts receipts={data.receipts} />
             <Profile user={user} onUser={setUser} onPicture={setPicture} />

@@ -8,6 +8,7 @@ import {
   type GivenAllowance,
   type ReceivedAllowance,
 } from '#contracts/entitlements/family.ts';
+import type { CurrentUser } from '#contracts/identity/account.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
@@ -18,6 +19,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useAccountChange, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
 import { SectionFailed } from '../dashboard-section.tsx';
+import { EmailWaiting } from '../profile/email-waiting.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const USUAL_LIMIT = 2;
@@ -167,8 +169,20 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
   );
 }
 
+/** Says before the form that only an account with a confirmed email address can invite, and how to confirm it. */
+function EmailFirst({ user }: { readonly user: CurrentUser }) {
+  return (
+    <div className="stack-close">
+      <p className="notice notice-info">{m.household_email_not_proven()}</p>
+      <EmailWaiting user={user} />
+    </div>
+  );
+}
+
+type FamilyProps = { readonly family: FamilyData | null; readonly user: CurrentUser };
+
 /** The household members who can use this account's washes, and the accounts whose washes this account can use. */
-export function Family({ family }: { readonly family: FamilyData | null }) {
+export function Family({ family, user }: FamilyProps) {
   const shares = family === null ? 0 : family.given.length + family.received.length;
   return (
     <div className="security-part">
@@ -186,7 +200,7 @@ export function Family({ family }: { readonly family: FamilyData | null }) {
         </ul>
       )}
       <FoldedSection label={m.household_invite()} look="button-secondary">
-        {(close) => <InviteForm onDone={close} />}
+        {(close) => (user.emailVerified ? <InviteForm onDone={close} /> : <EmailFirst user={user} />)}
       </FoldedSection>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Family } from './family.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
@@ -13,7 +14,7 @@ export function householdTitle({ family }: Pick<DashboardData, 'family'>): strin
  * The household: pets, and family members if the shop offers sharing. The section starts open for a customer who may
  * use washes of another account.
  */
-export function Household({ data }: { readonly data: DashboardData }) {
+export function Household({ data, user }: { readonly data: DashboardData; readonly user: CurrentUser }) {
   const { family, pets } = data;
   if (family === 'absent') {
     return (
@@ -26,7 +27,7 @@ export function Household({ data }: { readonly data: DashboardData }) {
   return (
     <FoldedDashboardSection id="household" title={householdTitle(data)} startsOpen={startsOpen}>
       <Pets pets={pets} title={m.household_pets()} />
-      <Family family={family} />
+      <Family family={family} user={user} />
     </FoldedDashboardSection>
   );
 }

@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import { isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
-import { resendVerification } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { emailInputWithQuestion, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DashboardSection } from '../dashboard-section.tsx';
 import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
+import { EmailWaiting } from './email-waiting.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
 
@@ -29,40 +27,15 @@ function VerifiedMark() {
   );
 }
 
-/** Returns the email address that waits for its confirmation; null if there is none. */
-export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
-  return pendingEmail ?? (emailVerified ? null : email);
-}
-
 /**
  * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until
  * then it is shown as pending.
  */
 function EmailState({ user }: { readonly user: CurrentUser }) {
-  const call = useAccountCall();
-  const [sent, setSent] = useState(false);
-  const [sending, during] = useBusy();
-  const waiting = pendingEmailOf(user);
-  async function resend() {
-    setSent(false);
-    const answer = await during(() => call(resendVerification, {}));
-    setSent(answer.ok);
-    if (!answer.ok) noticeFailed(answer.problem);
-  }
   return (
     <>
       {user.emailVerified ? <VerifiedMark /> : null}
-      {waiting === null ? null : (
-        <div className="profile-waiting">
-          <p>
-            <Sentence text={m.dashboard_email_waiting({ email: leftToRight(waiting) })} />
-          </p>
-          <output>{sent ? m.dashboard_email_resent() : ''}</output>
-          <button type="button" className="text-button only-scripted" disabled={sending} onClick={() => void resend()}>
-            {m.dashboard_email_resend()}
-          </button>
-        </div>
-      )}
+      <EmailWaiting user={user} />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { resendVerification } from '#contracts/identity/credentials.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { noticeFailed, useAccountCall } from '../account-call.ts';
+
+/** Returns the email address that waits for its confirmation; null if there is none. */
+export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
+  return pendingEmail ?? (emailVerified ? null : email);
+}
+
+/** Shows the email address that waits for its confirmation, and sends its email again. Renders nothing without one. */
+export function EmailWaiting({ user }: { readonly user: CurrentUser }) {
+  const call = useAccountCall();
+  const [sent, setSent] = useState(false);
+  const [sending, during] = useBusy();
+  const waiting = pendingEmailOf(user);
+  if (waiting === null) return null;
+  async function resend() {
+    setSent(false);
+    const answer = await during(() => call(resendVerification, {}));
+    setSent(answer.ok);
+    if (!answer.ok) noticeFailed(answer.problem);
+  }
+  return (
+    <div className="profile-waiting">
+      <p>
+        <Sentence text={m.dashboard_email_waiting({ email: leftToRight(waiting) })} />
+      </p>
+      <output>{sent ? m.dashboard_email_resent() : ''}</output>
+      <button type="button" className="text-button only-scripted" disabled={sending} onClick={() => void resend()}>
+        {m.dashboard_email_resend()}
+      </button>
+    </div>
+  );
+}
