@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { playTone } from '#web/lib/sound.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
-import { colorChoices, fontSizes, type ColorChoice, type Switch } from './settings.ts';
+import { colorChoices, fontSizes, type ColorChoice, type FontSize, type Switch } from './settings.ts';
 import { useSettings } from './use-settings.ts';
 
 type SwitchTexts = { readonly name: Switch; readonly label: () => string; readonly hint: () => string };
@@ -28,6 +28,14 @@ const colorLabels = {
   deuteranopia: m.access_color_deuteranopia,
   tritanopia: m.access_color_tritanopia,
 } as const satisfies Record<ColorChoice, () => string>;
+
+const sizeLabels = {
+  14: m.access_size_14,
+  16: m.access_size_16,
+  18: m.access_size_18,
+  20: m.access_size_20,
+  24: m.access_size_24,
+} as const satisfies Record<FontSize, () => string>;
 
 type SwitchRowProps = { words: SwitchTexts; on: boolean; onChange: (on: boolean) => void };
 
@@ -83,7 +91,7 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
         <p className="access-text">{m.access_text()}</p>
         <fieldset className="access-group">
           <legend>{m.access_font_size()}</legend>
-          <div className="segments">
+          <div className="segments segments-sizes">
             {fontSizes.map((size) => (
               <label key={size} className="segment">
                 <input
@@ -92,7 +100,9 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
                   checked={settings.fontSize === size}
                   onChange={() => change({ fontSize: size })}
                 />
-                <span>{m.access_font_size_choice({ size })}</span>
+                <span>
+                  {sizeLabels[size]()} <small>{m.access_font_size_choice({ size })}</small>
+                </span>
               </label>
             ))}
           </div>
