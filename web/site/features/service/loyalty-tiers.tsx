@@ -79,7 +79,8 @@ function Dashboard() {
  * Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in, which returns here.
  */
 function ToAccount({ customer }: { readonly customer: Customer | null }) {
-  const look = 'button button-primary button-own-width';
+  // the tickets above have the main action of the page
+  const look = 'button button-secondary button-own-width';
   return customer === null ? (
     <a className={look} href="/api/login">
       {m.loyalty_tiers_sign_in()}
