@@ -18,10 +18,12 @@ type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
   /** Page to open after sign-in; null if no page was requested. */
   readonly nextPagePath: string | null;
+  /** True in the registration, whose buttons say so in Hebrew. */
+  readonly isRegistration?: boolean;
 };
 
 /** Renders a button for each provider; a disabled button shows the reason. */
-export function ProviderLinks({ providers, nextPagePath }: ProviderLinksProps) {
+export function ProviderLinks({ providers, nextPagePath, isRegistration = false }: ProviderLinksProps) {
   const next = useNext(nextPagePath);
   const ways = useSignInMethods();
   const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
@@ -42,7 +44,7 @@ export function ProviderLinks({ providers, nextPagePath }: ProviderLinksProps) {
               >
                 <Mark className="icon icon-large" />
                 <span>
-                  {m.signin_provider({ provider: name })}
+                  {isRegistration ? m.register_provider({ provider: name }) : m.signin_provider({ provider: name })}
                   {reason === null ? null : (
                     <span id={reasonId} className="provider-reason">
                       {closedLabels[reason]()}

@@ -129,7 +129,9 @@ export function SuccessStories({ stories }: { readonly stories: PublicBrand['suc
   return (
     <section className="section" id="stories" aria-labelledby="franchise-stories" tabIndex={-1}>
       <div className="section-head">
-        <h2 id="franchise-stories">{m.franchise_stories_title()}</h2>
+        <h2 id="franchise-stories">
+          {stories === undefined ? m.franchise_stories_examples_title() : m.franchise_stories_title()}
+        </h2>
         {stories === undefined ? <p>{m.franchise_stories_note()}</p> : null}
       </div>
       <ul className="value-cards">

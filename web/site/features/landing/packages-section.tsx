@@ -190,12 +190,13 @@ export type PackagesProps = {
 };
 
 export function PackagesSection({ packages, membership, texts }: PackagesProps) {
+  const isMember = useCustomer() !== null;
   const displays = displayPrices(packages ?? []);
   return (
     <section className="section packages" id="packages" aria-labelledby="packages-title" tabIndex={-1}>
       <div className="section-head">
         <h2 id="packages-title">{texts.packages_title}</h2>
-        <p>{texts.packages_text}</p>
+        <p>{isMember ? m.packages_text_member() : texts.packages_text}</p>
         <p className="reader-hint">{m.packages_hint()}</p>
       </div>
       {packages === null || packages.length === 0 ? (

@@ -31,7 +31,7 @@ export function MethodStep({ nextPagePath, onEmail, onPhone, onSignIn }: MethodS
           </button>
         </li>
       </ul>
-      <ProviderLinks providers={['google', 'apple', 'facebook']} nextPagePath={nextPagePath} />
+      <ProviderLinks providers={['google', 'apple', 'facebook']} nextPagePath={nextPagePath} isRegistration />
       <p className="account-switch">
         {m.register_have_account()}{' '}
         <button type="button" className="account-link" onClick={onSignIn}>

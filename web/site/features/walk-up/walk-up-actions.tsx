@@ -163,8 +163,8 @@ export function AbandonedActions({ walkUp }: WaysProps) {
 /** Links to the voucher and the receipt, for customers without an email address too. */
 export function DocumentLinks({ walkUp }: WaysProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
-  // a single wash has no washes left while it starts or runs, so its voucher is not linked
-  const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';
+  // a single wash is a voucher only if it was kept; before, and while it runs, its customer knows of no voucher
+  const hasVoucher = state === 'kept' || (washCount > 1 && state !== 'refunded');
   return (
     <p className="walk-up-links">
       {voucherToken === null || !hasVoucher ? null : (

@@ -62,13 +62,18 @@ function Tier({ points }: PointsProps) {
   const { currentTier, nextTier, currentTierPoints, nextTierPoints } = points;
   const badge = (
     <p>
-      <span className={`tier-badge tier-${currentTier}`}>
-        <span className="sr-only">{m.points_ladder()}: </span>
-        {ladderLabels[currentTier]()}
-      </span>
+      {m.points_ladder()} <span className={`tier-badge tier-${currentTier}`}>{ladderLabels[currentTier]()}</span>
     </p>
   );
-  if (nextTier === currentTier) return badge;
+  const note = <p className="part-note">{m.points_tier_note()}</p>;
+  if (nextTier === currentTier) {
+    return (
+      <div className="stack-close">
+        {badge}
+        {note}
+      </div>
+    );
+  }
   return (
     <div className="stack-close">
       {badge}
@@ -76,6 +81,7 @@ function Tier({ points }: PointsProps) {
         {m.points_to_next({ count: nextTierPoints - currentTierPoints, tier: ladderLabels[nextTier]() })}
         <progress className="progress" max={100} value={progressPercent(currentTierPoints, nextTierPoints)} />
       </label>
+      {note}
     </div>
   );
 }
