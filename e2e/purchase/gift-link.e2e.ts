@@ -37,7 +37,7 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   await expectNothingUnderButtons(guest);
   const order = [
     'Find a station near you',
-    'Show at the machine',
+    wordsOf('en', 'pass_show'),
     'Add to my account',
     'Send on WhatsApp',
     'Copy the link',

@@ -3,14 +3,14 @@ import type { MailDocumentFile } from './mail-layout.ts';
 
 const CONTENT_ID = 'closed-card';
 
-/** Returns the picture of a closed gift card, linked to the page that opens it. */
+/** Returns the picture of a closed gift card, linked to the page that opens it. The card's head is above it. */
 export function closedCard(link: string, alt: string): Html {
-  return html`<a href="${link}" style="display:block;margin:24px 0 0;text-decoration:none">
+  return html`<a href="${link}" style="display:block;text-decoration:none">
     <img
       src="cid:${CONTENT_ID}"
       width="520"
       alt="${alt}"
-      style="display:block;width:100%;max-width:520px;height:auto;margin:0 auto;border:0;border-radius:18px"
+      style="display:block;width:100%;max-width:520px;height:auto;margin:0 auto;border:0;border-radius:0 0 18px 18px"
     />
   </a>`;
 }

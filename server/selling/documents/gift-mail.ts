@@ -2,11 +2,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { closedCard, closedCardFile } from '#server/core/documents/closed-card.ts';
+import { closedCardFile } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, footRule, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { closedVoucherCard } from './closed-voucher-card.ts';
 import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
@@ -44,9 +45,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         title(words.title),
         paragraph(words.lead),
         ...(words.pet === null ? [] : [paragraph(words.pet)]),
-        ...(first === undefined || data.closedCard === null
-          ? []
-          : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
+        ...(first === undefined || !isClosed ? [] : [closedVoucherCard(first, data.shop, locale)]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         // a closed card hides the open card inside, so the mail does not show the open card below it
         ...(isClosed

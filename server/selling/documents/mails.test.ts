@@ -374,6 +374,11 @@ test.each(locales)(
     expect(html).toContain('cid:closed-card');
     expect(html).not.toContain('cid:qr-');
     expect(attachments.map(({ contentId }) => contentId)).toEqual(['logo', 'closed-card']);
+    // logo and theme are above the picture, as on the page and in the preview of the link
+    const [head = '', picture = ''] = html.slice(html.indexOf('class="card-cell"')).split('cid:closed-card');
+    expect(head).toContain('cid:logo');
+    expect(head).toContain(m.gifts_theme_signature({}, { locale }));
+    expect(picture).not.toContain('cid:logo');
     // the pet is before the button, the steps after it, and the small print last
     const shown = html.replace(marks, '').replace(/<[^>]*>/g, '');
     const parts = [

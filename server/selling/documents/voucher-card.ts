@@ -85,7 +85,8 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
     bgcolor="${finish.body}"
     style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
   >
-    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : giftTextRows(words, finish.ink, locale)}
+    ${cardHeadRow(voucher, frame, { finish, locale })}
+    ${words === null ? null : giftTextRows(words, finish.ink, locale)}
     <tr>
       <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
     </tr>
@@ -103,9 +104,10 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   </table>`;
 }
 
-function headRow(
+/** Returns the row with logo and name of the shop, and the theme or tier of the card. */
+export function cardHeadRow(
   voucher: MailVoucher,
-  { shop }: CardFrame,
+  { shop }: Pick<CardFrame, 'shop'>,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
