@@ -72,7 +72,7 @@ const styles = `
 const cardStyles = `
   body{grid-template-columns:450px 1fr}
   .words{padding-inline-start:56px}
-  h1,:lang(he) h1{font-size:56px}
+  h1,:lang(he) h1{font-size:46px}
   .card{width:620px;justify-self:center;padding-block-end:30px;transform:rotate(-3deg)}
   .card-face{--text-lg:99px;--text-xs:99px}
   .card .window{position:absolute;inset-block-end:6cqi;inset-inline-start:6cqi;width:26cqi}
