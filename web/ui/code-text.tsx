@@ -1,6 +1,6 @@
 /**
- * A code in groups, left to right in every language. On a short line its characters shrink a little; with large letters
- * it breaks between two groups.
+ * A code in groups, left to right in every language. On a short line its characters shrink a little; with a large font
+ * size it breaks between two groups.
  */
 export function CodeText({ code }: { readonly code: string }) {
   return (

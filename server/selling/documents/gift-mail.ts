@@ -7,12 +7,11 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, footRule, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { closedVoucherCard } from './closed-voucher-card.ts';
 import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { cardFiles, closedVoucherCard, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the recipient's mail. The mail contains no price, and about the buyer only what the buyer wrote. */

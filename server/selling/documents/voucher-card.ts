@@ -5,6 +5,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
+import { closedCard } from '#server/core/documents/closed-card.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
@@ -85,8 +86,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
     bgcolor="${finish.body}"
     style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
   >
-    ${cardHeadRow(voucher, frame, { finish, locale })}
-    ${words === null ? null : giftTextRows(words, finish.ink, locale)}
+    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : giftTextRows(words, finish.ink, locale)}
     <tr>
       <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
     </tr>
@@ -104,8 +104,33 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   </table>`;
 }
 
+/**
+ * Returns the closed card of a gift: logo, name of the shop and theme above the picture of ribbon and bow. They are
+ * text, so that they follow the language of the mail and the shop's own brand. The background continues the upper edge
+ * of the picture.
+ */
+export function closedVoucherCard(voucher: MailVoucher, shop: Pick<MailShop, 'name' | 'logo'>, locale: Locale): Html {
+  const finish = cardFinishOf(voucher.look, voucher.tier);
+  const { light, body, shade, ink } = finish;
+  return html`<table
+    role="presentation"
+    width="100%"
+    align="center"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    bgcolor="${body}"
+    style="max-width:520px;margin:24px auto 0;background-color:${body};background-image:linear-gradient(90deg,${light},${body} 78%,${shade} 160%);border-radius:18px;color:${ink}"
+  >
+    ${headRow(voucher, { shop }, { finish, locale })}
+    <tr>
+      <td style="padding:14px 0 0">${closedCard(voucher.link, m.gift_waiting_title({}, { locale }))}</td>
+    </tr>
+  </table>`;
+}
+
 /** Returns the row with logo and name of the shop, and the theme or tier of the card. */
-export function cardHeadRow(
+function headRow(
   voucher: MailVoucher,
   { shop }: Pick<CardFrame, 'shop'>,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },

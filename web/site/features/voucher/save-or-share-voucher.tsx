@@ -67,7 +67,7 @@ function UsableRows({ voucher, voucherToken, card }: KeepProps) {
   const picture = useVoucherPicture()({ ...voucher, words: voucher, left });
   return (
     <>
-      {/* the link of a voucher in an account is closed to everybody else */}
+      {/* the link of a voucher in an account opens for its owner only */}
       {voucherToken === null || voucher.inAccount ? null : <Share voucher={voucher} voucherToken={voucherToken} />}
       <MoreWays>
         <CopyCode code={voucher.code} />

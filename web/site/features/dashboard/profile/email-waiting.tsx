@@ -12,7 +12,7 @@ export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUs
   return pendingEmail ?? (emailVerified ? null : email);
 }
 
-/** Shows the email address that waits for its confirmation, and sends its email again. Renders nothing without one. */
+/** Shows the email address that waits for its confirmation, with a button that sends its email again. */
 export function EmailWaiting({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
