@@ -36,8 +36,7 @@ export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = 
     lineWith('subject', 'mail_subject_gift_bought', washesAndOrder),
   ],
   gift: [
-    lineWith('subject', 'mail_subject_gift_from', { names: ['sender', 'washes'], required: ['sender'] }),
-    line('subject', 'mail_subject_gift', ['washes']),
+    line('subject', 'mail_subject_gift', ['washes', 'shop']),
     lineWith('opening', 'mail_lead_gift_from', { names: ['sender', 'washes', 'shop'], required: ['sender'] }),
     line('opening', 'mail_lead_gift', ['washes', 'shop']),
   ],

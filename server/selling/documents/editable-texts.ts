@@ -6,7 +6,6 @@ export const sellingTexts = defineEditableTexts({
   mail_subject_package: m.mail_subject_package,
   mail_lead_package: m.mail_lead_package,
   mail_subject_gift_bought: m.mail_subject_gift_bought,
-  mail_subject_gift_from: m.mail_subject_gift_from,
   mail_subject_gift: m.mail_subject_gift,
   mail_lead_gift_from: m.mail_lead_gift_from,
   mail_lead_gift: m.mail_lead_gift,

@@ -79,16 +79,12 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
-    // the name of a giver whom the recipient knows tells the mail from spam
-    subject:
+    subject: editableText(sellingTexts.mail_subject_gift, { washes, shop }, { ...data, locale }),
+    // a mailbox shows it beside the subject; the subject itself must not contain what the buyer typed
+    preheader:
       senderName === null
-        ? editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale })
-        : editableText(
-            sellingTexts.mail_subject_gift_from,
-            { sender: isolatedText(senderName, locale), washes },
-            { ...data, locale },
-          ),
-    preheader: m.mail_preheader_gift_closed({}, { locale }),
+        ? m.mail_preheader_gift_closed({}, { locale })
+        : m.mail_preheader_gift_from({ sender: isolatedText(senderName, locale) }, { locale }),
     title:
       recipientName === null
         ? m.mail_title_gift({}, { locale })
