@@ -112,7 +112,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)('a gift that was opened on this phone is offered first at the machine', async () => {
   const giver = await visit('/robots.txt', { locale: 'he' });
   const gift = { packageId: 1, recipientName: 'Noa', personalMessage: '', recipientEmail: '' };
-  const wish = { locale: 'he', email: 'giver4@example.com', paymentMethod: 'credit_card' };
+  const wish = { locale: 'he', email: 'giver4@example.com', paymentMethod: 'credit_card' } as const;
   await giver.goto(await buyByCalls(giver, '/api/nayax-checkout', { ...gift, ...wish }));
   const path = (await giver.locator('main a[href*="/voucher/"]').first().getAttribute('href')) ?? '';
 

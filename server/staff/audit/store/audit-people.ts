@@ -1,4 +1,5 @@
-import type { CustomerId, EmployeeId, OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { array, bytes, id, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';

@@ -26,7 +26,7 @@ import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-previ
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
 
 /** Start of a price, as it is chosen: immediately, not complete yet, or a time on the shop's clock. */
-type Start = { readonly kind: 'now' | 'open' } | { readonly kind: 'at'; readonly begins: string };
+type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
 function startIn({ begins = START_NOW }: Texts): Start {
   if (begins === START_NOW) return { kind: 'now' };

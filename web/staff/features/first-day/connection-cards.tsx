@@ -155,7 +155,7 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
 /**
  * Sends another test message through the connected provider. Not shown for the practice mailbox, which needs no test.
  */
-function Test({ connection: { kind, saved, state }, all, onChanged }: CardProps) {
+function Test({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
   if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
   if (state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';

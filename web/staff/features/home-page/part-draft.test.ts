@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originalHomePart, originalQuestions, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { originalHomePart, builtInQuestions, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import { isPartChanged, savedFieldTexts } from './part-draft.ts';
 
 test('typed texts count as unsaved until they are those that were saved', () => {
@@ -15,9 +15,9 @@ test('typed texts count as unsaved until they are those that were saved', () => 
 
 test('another order of the questions, and the choice to show them at home, count as unsaved', () => {
   const texts = savedFieldTexts('questions', originalHomePart, 'en');
-  const isChanged = (typed: typeof texts, order: readonly (typeof originalQuestions)[number][]) =>
+  const isChanged = (typed: typeof texts, order: readonly (typeof builtInQuestions)[number][]) =>
     isPartChanged({ part: 'questions', texts: typed, order }, originalHomePart, 'en');
-  expect(isChanged(texts, originalQuestions)).toBe(false);
-  expect(isChanged(texts, originalQuestions.toReversed())).toBe(true);
-  expect(isChanged({ ...texts, atHome: 'on' }, originalQuestions)).toBe(true);
+  expect(isChanged(texts, builtInQuestions)).toBe(false);
+  expect(isChanged(texts, builtInQuestions.toReversed())).toBe(true);
+  expect(isChanged({ ...texts, atHome: 'on' }, builtInQuestions)).toBe(true);
 });

@@ -44,6 +44,7 @@ export const messageNames = {
   contact_acknowledgement: m.staff_message_name_contact_acknowledgement,
   franchise_acknowledgement: m.staff_message_name_franchise_acknowledgement,
   case_answer: m.staff_message_name_case_answer,
+  case_answer_sms: m.staff_message_name_case_answer_sms,
   low_rating: m.staff_message_name_low_rating,
   wash_question: m.staff_message_name_wash_question,
   bay_unrinsed: m.staff_message_name_bay_unrinsed,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { bayLabel, stationStateLabel } from './station-words.ts';
 
+const free = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
+
 test('a bay with an open alert is not green, whatever its state is', () => {
-  const free = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
   expect(bayLabel(free)).toEqual({ words: 'Free', tone: 'active' });
   expect(bayLabel({ ...free, alert: 'emergency_stop' })).toEqual({
     words: 'Free',
@@ -14,17 +15,16 @@ test('a bay with an open alert is not green, whatever its state is', () => {
 });
 
 test('a free bay whose last start failed is marked with the reason, and an unconfirmed start is not a wash', () => {
-  const bay = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
   const at = '2026-11-30T11:35:00.000Z';
-  expect(bayLabel({ ...bay, failedStart: { at, end: 'failed', reason: 'no water pressure' } })).toEqual({
+  expect(bayLabel({ ...free, failedStart: { at, end: 'failed', reason: 'no water pressure' } })).toEqual({
     words: 'Free',
     tone: 'invited',
     reason: 'Last start failed: no water pressure',
   });
-  expect(bayLabel({ ...bay, failedStart: { at, end: 'unconfirmed', reason: null } }).reason).toBe(
+  expect(bayLabel({ ...free, failedStart: { at, end: 'unconfirmed', reason: null } }).reason).toBe(
     'Last start failed: the machine did not answer',
   );
-  const unconfirmed = bayLabel({ ...bay, state: 'unconfirmed', busyUntil: at, unconfirmedSince: at });
+  const unconfirmed = bayLabel({ ...free, state: 'unconfirmed', busyUntil: at, unconfirmedSince: at });
   expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'invited' });
 });
 

@@ -3,6 +3,7 @@ import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts'
 import type { MachineCommandKind, MachineCommandState } from '#contracts/stations/machine-command.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { machineReasonText } from '../machine-reason.ts';
 import { timeText } from '../station-words.ts';
 
 type CommandTexts = { readonly label: () => string; readonly what: () => string };
