@@ -17,11 +17,6 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN_PART}${email.slice(at)}`;
 }
 
-/** Returns false for the mask of an empty email address, which tells a reader nothing. */
-export function isMaskedEmail(masked: string): boolean {
-  return masked !== HIDDEN_PART;
-}
-
 /**
  * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa'
  * becomes 'noa•••@example.com'. The match itself already reveals these characters.

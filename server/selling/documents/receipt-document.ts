@@ -3,7 +3,6 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
-import { isMaskedEmail } from '#domain/core/text/masking.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
@@ -72,9 +71,7 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
       label: m.receipt_duration({}, words),
       value: m.receipt_duration_minutes({ minutes: receipt.washDuration }, words),
     },
-    ...(isMaskedEmail(receipt.customerIdMasked)
-      ? [{ label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) }]
-      : []),
+    { label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) },
     { label: m.receipt_payment_method({}, words), value: methodWords(receipt, locale) },
   ];
 }

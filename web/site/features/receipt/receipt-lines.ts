@@ -20,6 +20,8 @@ export function tierName(tier: string): string {
       return m.receipt_tier_gold();
     case 'silver':
       return m.receipt_tier_silver();
+    case 'guest':
+      return m.receipt_tier_guest();
     default:
       return m.receipt_tier_bronze();
   }

@@ -1,7 +1,6 @@
 import { getReceiptPdf, type Receipt } from '#contracts/selling/receipts.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
-import { isMaskedEmail } from '#domain/core/text/masking.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -22,26 +21,20 @@ function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
   return guestPoints === undefined ? m.receipt_guest_points() : m.receipt_guest_points_missed({ count: guestPoints });
 }
 
-/**
- * Shows points, the tier badge and the progress to the next tier. A guest has no tier, and reads what an account would
- * have earned.
- */
+/** Shows points, the tier badge and the progress to the next tier. A guest reads what an account would have earned. */
 function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
   const climbing = receipt.nextTier !== receipt.currentTier;
   const next = tierName(receipt.nextTier);
-  const isGuest = receipt.currentTier === 'guest';
   return (
     <section aria-labelledby="receipt-loyalty" className="stack">
       <div className="row-apart">
         <h2 id="receipt-loyalty" className="group-title">
           {m.receipt_loyalty()}
         </h2>
-        {isGuest ? null : (
-          <span className={`tier-badge tier-${tierLook(receipt.currentTier)}`}>
-            <span className="sr-only">{m.receipt_tier()}: </span>
-            {tierName(receipt.currentTier)}
-          </span>
-        )}
+        <span className={`tier-badge tier-${tierLook(receipt.currentTier)}`}>
+          <span className="sr-only">{m.receipt_tier()}: </span>
+          {tierName(receipt.currentTier)}
+        </span>
       </div>
       <p className="receipt-points">
         <span className="quiet">{m.receipt_points()}</span>
@@ -49,7 +42,7 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
           {receipt.loyaltyPointsEarned}
         </bdi>
       </p>
-      {isGuest ? <p className="side-note">{guestText(receipt)}</p> : null}
+      {receipt.currentTier === 'guest' ? <p className="side-note">{guestText(receipt)}</p> : null}
       {climbing ? (
         <label className="side-note stack-lines">
           {m.receipt_progress({ current: receipt.currentTierPoints, next: receipt.nextTierPoints, tier: next })}
@@ -94,13 +87,11 @@ function Details({ receipt }: ReceiptProps) {
       <DetailLine name={m.receipt_duration()}>
         {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
       </DetailLine>
-      {isMaskedEmail(receipt.customerIdMasked) ? (
-        <DetailLine name={m.receipt_customer()}>
-          <bdi translate="no" dir="ltr" className="breakable">
-            {receipt.customerIdMasked}
-          </bdi>
-        </DetailLine>
-      ) : null}
+      <DetailLine name={m.receipt_customer()}>
+        <bdi translate="no" dir="ltr" className="breakable">
+          {receipt.customerIdMasked}
+        </bdi>
+      </DetailLine>
       <DetailLine name={m.receipt_payment_method()}>
         <Sentence text={methodText(receipt)} />
       </DetailLine>

@@ -109,6 +109,11 @@ function useOpenedVoucher(openToken: VoucherToken | null): void {
   }, [openToken]);
 }
 
+/** Says that each bearer of the code can use the voucher. In an account, it works for the account only. */
+function BearerNote({ voucher: { state, inAccount } }: { readonly voucher: VoucherView }) {
+  return state === 'active' && !inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null;
+}
+
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
@@ -143,8 +148,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <Ways voucher={voucher} voucherToken={voucherToken} />
           <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
           <SaveOrShareVoucher voucher={voucher} voucherToken={voucherToken} card={card} />
-          {/* the code of a voucher in an account works for its owner only */}
-          {usable && !voucher.inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null}
+          <BearerNote voucher={voucher} />
           <Uses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>
