@@ -68,7 +68,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/he${sticker}?bay=1`);
     await untilAlive(page);
     await page.getByText(wordsOf('he', 'scan_use_voucher')).click();
-    // the open form replaces the payment: one choice of the bay, and one action
+    // the open form replaces the payment, so the page has one choice of the bay and one action
     expect(await page.locator('.pay-here').isVisible()).toBe(false);
     expect(await page.getByRole('group', { name: wordsOf('he', 'scan_bay') }).count()).toBe(1);
     expect(await actionFindings(page)).toEqual([]);

@@ -34,7 +34,6 @@ const fixed: Readonly<Record<string, Stated>> = {
   terms_3_text: fee,
   // periods of the law
   cancel_group_new_immigrant: ['5 years'],
-  dashboard_buy_gift_hint: giftYears,
   faq_expiry_answer: giftYears,
   staff_catalogue_years_hint: ['5 years'],
   terms_2_text: giftYears,

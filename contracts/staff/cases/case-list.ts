@@ -44,6 +44,9 @@ export const listedCaseSchema = caseRowSchema.extend({
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
+/** Cases of the user, or cases without an assignee. */
+export const caseAssignments = ['mine', 'nobody'] as const;
+
 export const getCaseList = endpoint({
   name: 'getCaseList',
   method: 'GET',
@@ -53,7 +56,7 @@ export const getCaseList = endpoint({
     /** Search text. A search covers cases in every state unless `state` is given. */
     search: z.string().trim().max(200).optional(),
     kind: z.enum([...caseKinds, '']).optional(),
-    whose: z.enum(['mine', 'nobody', '']).optional(),
+    whose: z.enum([...caseAssignments, '']).optional(),
     state: z.enum([...caseStates, '']).optional(),
     due: z.enum(['overdue', 'soon', '']).optional(),
   }),

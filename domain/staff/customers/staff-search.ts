@@ -46,7 +46,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Words that say what a number or a name is, in both languages. */
 const kindWords: ReadonlySet<string> = new Set(
-  'order receipt invoice document voucher station tax credit הזמנה קבלה חשבונית מסמך שובר תחנה עמדה זיכוי'.split(' '),
+  'order receipt invoice document voucher station tax credit הזמנה קבלה חשבונית מסמך שובר עמדה זיכוי'.split(' '),
 );
 /** Words that are dropped only after a kind word, as in 'invoice no. 3' and 'חשבונית מס 3'. */
 const kindAdditions: ReadonlySet<string> = new Set('number no nr note invoice receipt מס מספר קבלה'.split(' '));

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { voucherTokenSchema, type VoucherToken } from '#contracts/core/ids.ts';
 import type { Config } from '#server/core/config/config.ts';
 import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
@@ -7,12 +6,14 @@ import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cooki
 const OPENED_MAX = 3;
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
+type Request = { readonly cookies: Readonly<Record<string, string | undefined>> };
+type Reply = Parameters<typeof setOwnCookie>[1];
 
 /**
  * Returns the vouchers whose links were opened in this browser, newest first, so that the page at a machine can offer
  * them. The cookie contains the tokens of the links, which the browser's history contains too; scripts cannot read it.
  */
-export function openedVouchersOf(needs: Needs, request: FastifyRequest): VoucherToken[] {
+export function openedVouchersOf(needs: Needs, request: Request): VoucherToken[] {
   const tokens = request.cookies[ownCookieName(needs, 'opened_vouchers')]?.split('.') ?? [];
   return tokens.flatMap((token) => voucherTokenSchema.safeParse(token).data ?? []).slice(0, OPENED_MAX);
 }
@@ -20,7 +21,7 @@ export function openedVouchersOf(needs: Needs, request: FastifyRequest): Voucher
 /** Remembers in this browser that the link of a voucher was opened. */
 export function rememberOpenedVoucher(
   needs: Needs,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { request, reply }: { readonly request: Request; readonly reply: Reply },
   voucherToken: VoucherToken,
 ): void {
   const others = openedVouchersOf(needs, request).filter((token) => token !== voucherToken);

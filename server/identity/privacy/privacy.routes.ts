@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearDevice } from '#server/identity/account/known-device.ts';
 import { identityLimits } from '#server/identity/limits.ts';
-import { clearSignedInBrowser } from '#server/identity/sessions/clear-signed-in-browser.ts';
+import { clearSignedInBrowser } from '#server/identity/account/clear-signed-in-browser.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';

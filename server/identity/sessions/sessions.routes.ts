@@ -16,7 +16,7 @@ import {
 } from '#server/identity/store/session.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { pageAfterSignIn } from '#server/identity/account/return-path.ts';
-import { clearSignedInBrowser } from './clear-signed-in-browser.ts';
+import { clearSignedInBrowser } from '../account/clear-signed-in-browser.ts';
 
 /**
  * Value of the `clear-site-data` header: after signing out, the browser removes cached pages and responses, but not

@@ -5,7 +5,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 // inline, because without a connection the file of the picture would not load
 import unreachedPicture from '../../illustrations/offline.svg?inline';
-import { unreachedTitle } from '../shell/faults/unreached-title.ts';
+import { unreachedTitle } from '#web/lib/words/unreached-title.ts';
 
 /**
  * Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. If the shop could not be

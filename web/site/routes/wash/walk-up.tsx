@@ -12,7 +12,7 @@ import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { DocumentLinks } from '../../features/walk-up/walk-up-actions.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { isUnreached, unreachedTitle } from '../../features/shell/faults/unreached-title.ts';
+import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 

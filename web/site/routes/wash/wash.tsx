@@ -8,7 +8,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { isUnreached, unreachedTitle } from '../../features/shell/faults/unreached-title.ts';
+import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { caseKinds, getCaseList } from '#contracts/staff/cases/case-list.ts';
+import { caseAssignments, caseKinds, getCaseList } from '#contracts/staff/cases/case-list.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useFrom } from '../../kit/crumbs.tsx';
@@ -10,7 +10,7 @@ import { useOpenCase } from './use-case.ts';
 export function openCasesOf(from: string): InputOf<typeof getCaseList> {
   const query = new URLSearchParams(from);
   const kind = caseKinds.find((each) => each === query.get('kind'));
-  const whose = (['mine', 'nobody'] as const).find((each) => each === query.get('whose'));
+  const whose = caseAssignments.find((each) => each === query.get('whose'));
   const due = (['overdue', 'soon'] as const).find((each) => each === query.get('due'));
   return {
     query: {

@@ -58,7 +58,7 @@ function CopyButton({ name, label, text }: CopyProps) {
     <button
       type="button"
       className="button button-quiet"
-      aria-label={m.staff_homepage_copy_of({ act: m.staff_homepage_copy(), field: label })}
+      aria-label={`${m.staff_homepage_copy()}: ${label}`}
       onClick={({ currentTarget }) => {
         const field = currentTarget.form?.elements.namedItem(name);
         if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
