@@ -39,8 +39,7 @@ const inLanguage = { en: 'staff_shop_in_english', he: 'staff_shop_in_hebrew' } a
 /** Puts the heading of the site into its empty field. */
 async function copyText(page: Page, locale: Locale): Promise<void> {
   const field = wordsOf(locale, inLanguage[locale], { what: wordsOf(locale, 'staff_homepage_field_title') });
-  const act = wordsOf(locale, 'staff_homepage_copy');
-  const name = wordsOf(locale, 'staff_homepage_copy_of', { act, field });
+  const name = `${wordsOf(locale, 'staff_homepage_copy')}: ${field}`;
   await page.locator('form:visible').getByRole('button', { name, exact: true }).click();
 }
 

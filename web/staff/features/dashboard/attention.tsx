@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Permission } from '#contracts/core/permission.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { faultKinds } from '#contracts/stations/log-kinds.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
@@ -12,172 +11,7 @@ import { Age } from '../../kit/age.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-
-type Kind = {
-  readonly label: () => string;
-  /** Label of the next action; `to` is the screen of that action. */
-  readonly act: () => string;
-  readonly to: string;
-  /** Permission for the action. A staff user who does not have it sees a link that only shows the work. */
-  readonly needs?: Permission;
-  /** True if something failed; absent for daily work. */
-  readonly isFault?: true;
-};
-
-/** Open work by kind. */
-const kinds = {
-  books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
-  backup_trouble: {
-    label: () => m.staff_attention_backup_trouble(),
-    act: look,
-    to: 'dashboard#backups',
-    isFault: true,
-  },
-  provider_trouble: { label: () => m.staff_attention_provider_trouble(), act: look, to: 'providers', isFault: true },
-  payment_exceptions: {
-    label: () => m.staff_attention_payment_exceptions(),
-    act: decide,
-    to: 'payments?show=exception',
-    needs: 'order.refund',
-    isFault: true,
-  },
-  refunds_failed: {
-    label: () => m.staff_attention_refunds_failed(),
-    act: () => m.staff_do_again(),
-    to: 'payments?show=refund_failed',
-    needs: 'order.refund',
-    isFault: true,
-  },
-  disputes: {
-    label: () => m.staff_attention_disputes(),
-    act: answer,
-    to: 'payments?show=disputed',
-    needs: 'order.refund',
-    isFault: true,
-  },
-  station_alerts: { label: () => m.staff_attention_station_alerts(), act: look, to: 'stations', isFault: true },
-  stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
-  starts_failed: {
-    label: () => m.staff_attention_starts_failed(),
-    act: check,
-    to: 'stations?show=attention',
-    isFault: true,
-  },
-  cases_overdue: {
-    label: () => m.staff_attention_cases_overdue(),
-    act: answer,
-    to: 'inbox?due=overdue',
-    isFault: true,
-  },
-  work_overdue: {
-    label: () => m.staff_attention_work_overdue(),
-    act: look,
-    to: 'work-orders?state=overdue&whose=mine',
-    isFault: true,
-  },
-  work_unassigned: {
-    label: () => m.staff_attention_work_unassigned(),
-    act: () => m.staff_do_assign(),
-    to: 'work-orders?state=pressing&whose=unassigned',
-    isFault: true,
-  },
-  refunds_to_confirm: {
-    label: () => m.staff_attention_refunds_to_confirm(),
-    act: decide,
-    to: 'payments?show=proposals',
-    needs: 'order.refund',
-  },
-  gifts_to_confirm: {
-    label: () => m.staff_attention_gifts_to_confirm(),
-    act: decide,
-    to: 'goodwill?state=proposed',
-    needs: 'credit.mint',
-  },
-  cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), act: answer, to: 'inbox?due=soon' },
-  cases_mine: { label: () => m.staff_attention_cases_mine(), act: answer, to: 'inbox?whose=mine' },
-  cases_open: { label: () => m.staff_attention_cases_open(), act: answer, to: 'inbox' },
-  verifications_open: { label: () => m.staff_place_verifications(), act: check, to: 'verifications' },
-  documents_pending: {
-    label: () => m.staff_attention_documents_pending(),
-    act: check,
-    to: 'documents?state=pending',
-  },
-  documents_ending: { label: () => m.staff_attention_documents_ending(), act: look, to: 'documents?ends=soon' },
-  station_incidents: { label: () => m.staff_attention_station_incidents(), act: look, to: 'stations?show=attention' },
-  washes_lost: { label: () => m.staff_attention_washes_lost(), act: look, to: 'stations?show=attention' },
-  stickers_unseen: {
-    label: () => m.staff_attention_stickers_unseen(),
-    act: check,
-    to: 'stations?show=stickers',
-  },
-  stock_low: {
-    label: () => m.staff_inventory_low(),
-    act: () => m.staff_do_order(),
-    to: 'inventory?state=low',
-    needs: 'inventory.write',
-  },
-  payout_differences: {
-    label: () => m.staff_attention_payout_differences(),
-    act: check,
-    to: 'payouts?state=differs',
-    needs: 'payout.write',
-    isFault: true,
-  },
-  payout_overdue: {
-    label: () => m.staff_attention_payout_overdue(),
-    act: check,
-    to: 'payouts/overdue?state=open',
-    needs: 'payout.write',
-    isFault: true,
-  },
-  invoices_held: {
-    label: () => m.staff_attention_invoices_held(),
-    act: decide,
-    to: 'orders?attention=yes',
-    needs: 'order.refund',
-  },
-  provider_documents: {
-    label: () => m.staff_attention_provider_documents(),
-    act: look,
-    to: 'orders?attention=yes',
-  },
-  events_failed: {
-    label: () => m.staff_attention_events_failed(),
-    act: () => m.staff_do_again(),
-    to: 'payments?show=dead',
-    needs: 'order.refund',
-    isFault: true,
-  },
-  messages_failed: {
-    label: () => m.staff_attention_messages_failed(),
-    act: () => m.staff_do_again(),
-    to: 'payments?show=dead',
-    needs: 'order.refund',
-    isFault: true,
-  },
-  deletions_late: { label: () => m.staff_attention_deletions_late(), act: look, to: 'retention', isFault: true },
-  first_day_gaps: {
-    label: () => m.staff_attention_first_day_gaps(),
-    act: () => m.staff_do_finish(),
-    to: 'first-day',
-  },
-} as const satisfies Record<AttentionName, Kind>;
-
-function look() {
-  return m.staff_do_look();
-}
-
-function check() {
-  return m.staff_do_check();
-}
-
-function decide() {
-  return m.staff_do_decide();
-}
-
-function answer() {
-  return m.staff_do_answer();
-}
+import { attentionKinds, look, type AttentionKind } from './attention-kinds.ts';
 
 type Work = AnswerOf<typeof getAttention>['rows'][number];
 type RowProps = Work & { readonly notes: readonly string[] };
@@ -223,7 +57,7 @@ function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
 
 function Row({ name, count, oldestAt, notes }: RowProps) {
   const { locale } = usePortal();
-  const { label, act, to, needs, isFault }: Kind = kinds[name];
+  const { label, act, to, needs, isFault }: AttentionKind = attentionKinds[name];
   const me = useMe();
   const may = needs === undefined || mayUse(me, needs);
   return (
