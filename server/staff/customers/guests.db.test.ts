@@ -105,7 +105,8 @@ test('a page of found guests is full, although more people are named as recipien
   expect([rows.length, next === null]).toEqual([50, false]);
   const rest = await people({ search: 'ariela', kind: 'guest', after: next ?? '' });
   expect(rest.length).toBe(10);
-  expect([...rows, ...rest].every(({ nameMasked }) => nameMasked === 'A•••')).toBe(true);
+  // a name that was typed completely is shown, because the match already reveals it
+  expect([...new Set([...rows, ...rest].map(({ nameMasked }) => nameMasked))]).toEqual(['Ariela']);
 });
 
 test('at a machine without an email the number is the person, and support finds their wash by it', async () => {

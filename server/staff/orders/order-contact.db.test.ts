@@ -134,6 +134,6 @@ test('the purchase email of a refunded voucher is not sent again', async () => {
   });
   expect(asked.ok).toBe(true);
   await settleRefunds(shopOf(shop).deps);
-  expect(await open(orderId)).toMatchObject({ state: 'part_refunded', vouchers: [{ state: 'refunded', left: 0 }] });
+  expect(await open(orderId)).toMatchObject({ state: 'part_refunded', vouchers: [{ state: 'void', left: 0 }] });
   expect((await again()).json()).toMatchObject({ code: 'voucher_not_usable' });
 });

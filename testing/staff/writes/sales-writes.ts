@@ -8,7 +8,7 @@ import { makePaidOrder } from '../../orders/paid-order.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { makeMember } from '../staff-member.ts';
 import { buyThree, failedRefund, proposeRefund } from '../staff-order.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
 /** Calls about orders, payments and refunds, for `staff-writes.ts`. */
 export const orderWrites: Readonly<Record<string, StaffWrite>> = {
@@ -61,12 +61,13 @@ export const orderWrites: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.post(`/api/admin/orders/${orderId}/address`, { email: 'right@example.com' }))
       .statusCode;
   },
-  'POST /api/admin/orders/:orderId/gift-recipient': async ({ clock, deps }, owner) => {
+  // the new recipient, and the new code of the voucher
+  'POST /api/admin/orders/:orderId/gift-recipient': leavesRows(2, async ({ clock, deps }, owner) => {
     const wish = { kind: 'gift', recipientEmail: 'wrong@example.com', paidAt: clock.now() } as const;
     const { orderId } = await makePaidOrder(deps.db, deps.keyring, wish);
     const body = { recipientEmail: 'right@example.com' };
     return (await owner.browser.post(`/api/admin/orders/${orderId}/gift-recipient`, body)).statusCode;
-  },
+  }),
 };
 
 /** Buys three washes. Returns the path of the voucher in the portal and what a staff user saw of it. */
