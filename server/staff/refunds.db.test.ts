@@ -22,8 +22,13 @@ async function prove(member: TestMember) {
   await member.browser.post('/api/admin/proof', { code: member.nextCode() });
 }
 
-async function ask(member: TestMember, { paymentId }: Pick<StaffOrderIds, 'paymentId'>, wish: object = {}) {
+/** Asks for a refund after a fresh code; a code renews the token of the session, so only one may run at a time. */
+async function ask(member: TestMember, bought: Pick<StaffOrderIds, 'paymentId'>, wish: object = {}) {
   await prove(member);
+  return pressRefund(member, bought, wish);
+}
+
+async function pressRefund(member: TestMember, { paymentId }: Pick<StaffOrderIds, 'paymentId'>, wish: object) {
   const answer = await member.browser.post(`/api/admin/payments/${paymentId}/refund`, {
     amountAgorot: 5_000,
     washes: 1,
@@ -69,7 +74,9 @@ test('the preview shows the refundable amount and the worth of a number of washe
 test('a double press refunds once, and an outdated second tab is refused', async () => {
   const bought = await buyThree(app);
   const press = { idempotencyKey: randomUUID() };
-  expect(await Promise.all([ask(support, bought, press), ask(support, bought, press)])).toEqual(['asked', 'asked']);
+  await prove(support);
+  const both = await Promise.all([pressRefund(support, bought, press), pressRefund(support, bought, press)]);
+  expect(both).toEqual(['asked', 'asked']);
   expect(await countRefunds(bought.paymentId)).toBe(1);
   expect(await ask(manager, bought)).toBe('refund_changed');
   expect(await ask(manager, bought, { seen: { leftAgorot: 10_000, unused: 2 } })).toBe('asked');
@@ -100,7 +107,6 @@ test('an amount above the limit becomes a proposal, which a second staff user co
   };
   await prove(support);
   expect(await confirm(support)).toBe('proposal_own');
-  // each proof renews the token of the session, so that only one may run at a time
   await prove(manager);
   expect((await Promise.all([confirm(manager), confirm(manager)])).toSorted()).toEqual([
     'confirmed',

@@ -36,6 +36,10 @@ async function propose(member: TestMember) {
 
 async function confirm(member: TestMember, proposalId: string) {
   await prove(member);
+  return pressConfirm(member, proposalId);
+}
+
+async function pressConfirm(member: TestMember, proposalId: string) {
   const answer = await member.browser.post(`/api/admin/proposals/${proposalId}/confirmation`);
   return answer.json<{ code?: string }>().code ?? 'confirmed';
 }
@@ -55,7 +59,10 @@ test('an owner alone in the shop approves their own refund after an hour, and th
   clock.advance(HOUR_MS - 5 * MINUTE_MS);
   expect(await confirm(owner, proposalId)).toBe('proposal_too_early');
   clock.advance(5 * MINUTE_MS);
-  expect(await Promise.all([confirm(owner, proposalId), confirm(owner, proposalId)])).toContain('confirmed');
+  // one code for both presses: a code renews the token of the session
+  await prove(owner);
+  const both = await Promise.all([pressConfirm(owner, proposalId), pressConfirm(owner, proposalId)]);
+  expect(both.toSorted()).toEqual(['confirmed', 'proposal_decided']);
   const { rows } = await deps.db.executeSql('select refund_id from refund where payment_id = $1', [paymentId]);
   expect(rows).toHaveLength(1);
   expect(await auditOf(String(rows[0]?.['refund_id']))).toEqual([{ action: 'refund.request', own: 'true' }]);
