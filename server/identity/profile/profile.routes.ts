@@ -6,7 +6,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getCurrentUser as currentUserOf } from '#server/identity/account/get-current-user.ts';
-import { getFounderMember as founderMemberOf } from '#server/identity/account/get-founder-member.ts';
+import { getFounderMember as founderMemberOf } from '#server/identity/profile/get-founder-member.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { updateProfile as updateProfileOf } from './update-profile.ts';
 

@@ -59,7 +59,7 @@ test('an owner alone in the shop approves their own refund after an hour, and th
   clock.advance(HOUR_MS - 5 * MINUTE_MS);
   expect(await confirm(owner, proposalId)).toBe('proposal_too_early');
   clock.advance(5 * MINUTE_MS);
-  // one code for both presses: a code renews the token of the session
+  // both presses share a code, because each code renews the token of the session
   await prove(owner);
   const both = await Promise.all([pressConfirm(owner, proposalId), pressConfirm(owner, proposalId)]);
   expect(both.toSorted()).toEqual(['confirmed', 'proposal_decided']);

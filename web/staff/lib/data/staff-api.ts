@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { browserApi } from '#web/lib/calls/browser-api.ts';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { callSignedIn } from '#web/lib/calls/signed-in-call.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
 
 /** Returns the URL of the sign-in page. After sign-in, that page opens the current page again. */
@@ -32,9 +32,9 @@ export async function callStaff<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ApiAnswer<AnswerOf<E>>> {
-  const answer = await callApi(browserApi, endpoint, input);
+  const answer = await callSignedIn(endpoint, input);
   if (answer.ok) return answer;
   if (answer.problem.code === 'not_signed_in') loadPage(loginAddress());
   if (answer.problem.code !== 'step_up_required' || !(await requestStepUp())) return answer;
-  return callApi(browserApi, endpoint, input);
+  return callSignedIn(endpoint, input);
 }

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Founder } from '#contracts/identity/founder.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findFounder } from '#server/loyalty/public.ts';
-import { getCurrentUser } from './get-current-user.ts';
+import { getCurrentUser } from '../account/get-current-user.ts';
 
 /** Returns the profile of a founder member; null for all other customers. */
 export async function getFounderMember(
