@@ -93,4 +93,5 @@ export async function fillDay(page: Page, name: string, value: string): Promise<
     await field.locator(`[data-type=${type}]`).focus();
     await page.keyboard.type(digits);
   }
+  await page.keyboard.press('Tab');
 }

@@ -32,7 +32,9 @@ async function statusOf(page: Page, path: string): Promise<number> {
 
 /** Presses the button of a provider. The page of the practice provider says that it is for practice. */
 async function leaveFor(page: Page, provider: Practised, locale: Locale): Promise<void> {
-  await page.getByRole('link', { name: wordsOf(locale, 'signin_provider', { provider: names[provider] }) }).click();
+  const provided = { provider: names[provider] };
+  const signIn = page.getByRole('link', { name: wordsOf(locale, 'signin_provider', provided) });
+  await signIn.or(page.getByRole('link', { name: wordsOf(locale, 'register_provider', provided) })).click();
   await page.waitForURL(`${shopUrl}/practice-id/${provider}/authorize?**`);
   await expect.poll(() => page.locator('.notice').innerText()).toContain(practice[locale].notice);
 }

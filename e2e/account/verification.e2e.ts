@@ -91,7 +91,7 @@ test('on a phone in Hebrew a card is covered and sent, staff approve it, and the
   const owner = await newOwner({ width: 390 });
   await owner.page.goto(`${shopUrl}/admin/verifications`);
   await owner.page
-    .getByRole('link', { name: /Check the card of/ })
+    .getByRole('link', { name: /^Review the card of/ })
     .last()
     .click();
   await owner.page.getByRole('button', { name: 'Show the picture' }).click();

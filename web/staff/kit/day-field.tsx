@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldProps } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { usePortal } from '../lib/portal.tsx';
+import { useDayFocus } from './use-day-focus.ts';
 import { dayFillOf, dayWithoutTime, FIRST_YEAR, type DayFill } from './day-parts.ts';
 import { weekdayText } from './weekday.ts';
 
@@ -87,13 +88,19 @@ function useFormControl(props: DayFieldProps) {
   return { control, error, isPartial, setFill, setRefused, setTyped, text, typed };
 }
 
-type PartsWatchProps = {
+type WatchProps = {
   readonly onFill: (fill: DayFill) => void;
   readonly onTyped: (typed: Typed | null) => void;
 };
 
-/** Reports how much of the field is typed, and sets the time to 00:00 once when a day is complete. */
-function PartsWatch({ onFill, onTyped }: PartsWatchProps) {
+type PartsWatchProps = WatchProps & { readonly element: RefObject<HTMLDivElement | null> };
+
+/**
+ * Reports how much of the field is typed, and sets the time to 00:00 once when a complete day was typed and left. Until
+ * then, a typed 1 may become 12.
+ */
+function PartsWatch({ element, onFill, onTyped }: PartsWatchProps) {
+  const isInDay = useDayFocus(element);
   const parts = useContext(DateFieldStateContext)?.segments ?? [];
   const fill = dayFillOf(parts);
   const day = dayWithoutTime(parts);
@@ -101,10 +108,11 @@ function PartsWatch({ onFill, onTyped }: PartsWatchProps) {
   const isNew = useRef(fill !== 'full');
   useEffect(() => onFill(fill), [fill, onFill]);
   useEffect(() => {
+    if (day !== null && isInDay) return;
     if (day !== null && isNew.current) onTyped(parsed(`${day}T00:00`, true));
     if (day !== null || fill === 'full') isNew.current = false;
     if (fill === 'empty') isNew.current = true;
-  }, [day, fill, onTyped]);
+  }, [day, fill, isInDay, onTyped]);
   return null;
 }
 
@@ -131,7 +139,7 @@ function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
   );
 }
 
-type PartsProps = PartsWatchProps & {
+type PartsProps = WatchProps & {
   readonly id: string;
   readonly described: string;
   readonly typed: Typed | null;
@@ -158,7 +166,7 @@ function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }:
         isDisabled={disabled}
         isInvalid={isInvalid}
       >
-        <PartsWatch onFill={onFill} onTyped={onTyped} />
+        <PartsWatch element={ref} onFill={onFill} onTyped={onTyped} />
         <DateInput ref={ref} className="field-input day-field-parts">
           {(segment) => <DateSegment segment={segment} className="day-field-part" />}
         </DateInput>

@@ -1,23 +1,25 @@
-import { useState } from 'react';
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { MaintenanceWindow } from './log/maintenance-window.tsx';
+import { MaintenanceAct, MaintenanceDialog } from './log/maintenance-window.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { bayOrStationText, nameIn } from './station-words.ts';
 
-type ActsProps = { readonly station: StaffStation; readonly onChanged: () => void };
+/** An action on the whole station that has a dialog. */
+export type StationAct = 'service' | 'maintenance';
+
+type PartProps = { readonly station: StaffStation; readonly onChanged: () => void };
+type ActsProps = PartProps & { readonly onOpen: (act: StationAct) => void };
 
 /**
  * Actions on the whole station: open it, take it out of service, mute its messages. They are in the head of its page;
- * on a narrow screen they are below the bays.
+ * on a narrow screen they are below the bays. The page renders the dialogs, so that a turned phone keeps them open.
  */
-export function StationActs({ station, onChanged }: ActsProps) {
+export function StationActs({ station, onChanged, onOpen }: ActsProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
-  const [isOuting, setOuting] = useState(false);
   const { stationId, version, status } = station;
   const place = bayOrStationText(null, station.bays);
   if (!mayWrite) return null;
@@ -39,15 +41,18 @@ export function StationActs({ station, onChanged }: ActsProps) {
           type="button"
           className="button button-secondary"
           aria-label={status === 'live' ? m.staff_service_out_whole() : `${m.staff_service_change()}: ${place}`}
-          onClick={() => setOuting(true)}
+          onClick={() => onOpen('service')}
         >
           {status === 'live' ? m.staff_service_out_whole() : m.staff_service_change()}
         </button>
       )}
-      <MaintenanceWindow station={station} onChanged={onChanged} />
-      {isOuting ? (
-        <ServiceDialog station={station} bayNo={null} onChanged={onChanged} onClose={() => setOuting(false)} />
-      ) : null}
+      <MaintenanceAct station={station} onChanged={onChanged} onOpen={() => onOpen('maintenance')} />
     </div>
   );
+}
+
+type DialogProps = PartProps & { readonly act: StationAct; readonly onClose: () => void };
+
+export function StationActDialog({ act, ...part }: DialogProps) {
+  return act === 'service' ? <ServiceDialog bayNo={null} {...part} /> : <MaintenanceDialog {...part} />;
 }

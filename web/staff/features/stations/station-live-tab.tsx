@@ -1,26 +1,26 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
-import { STATION_BAR_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { BayList } from './bays/bay-list.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { stillShownText } from './machine/settings-words.ts';
 import { StationCounts, StationFaults } from './station-card.tsx';
-import { StationActs } from './station-acts.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
 
+/** `acts`: actions on the whole station, below the bays; null if the head of the page shows them. */
+type LiveProps = StationTabProps & { readonly acts: ReactNode };
+
 /** Shows the current state of a station, and the actions that staff need at the station. */
-export function StationLiveTab({ station, at, onChanged }: StationTabProps) {
+export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const orderOf = useAlertOrders();
-  const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   /** Number of the bay whose dialog is open; null if none is open. */
   const [outing, setOuting] = useState<number | null>(null);
   return (
@@ -36,7 +36,7 @@ export function StationLiveTab({ station, at, onChanged }: StationTabProps) {
       <PriceNotice station={station} />
       <OpenAlerts stationId={station.stationId} act={orderOf} />
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
-      {isNarrow ? <StationActs station={station} onChanged={onChanged} /> : null}
+      {acts}
       <StationFaults faults={station.faults} />
       <StationCounts row={station} />
       <StationRecord stationId={station.stationId} bays={station.bays} />

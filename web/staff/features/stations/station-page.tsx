@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.ts';
@@ -22,7 +22,7 @@ import { FactsPanel } from './facts/facts-panel.tsx';
 import { LimitsPanel } from './facts/limits-panel.tsx';
 import { PicturePanel } from './facts/picture-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
-import { StationActs } from './station-acts.tsx';
+import { StationActDialog, StationActs, type StationAct } from './station-acts.tsx';
 import { StationBadges } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
@@ -71,11 +71,14 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);
+  /** Action whose dialog is open; null if none is open. */
+  const [act, setAct] = useState<StationAct | null>(null);
   const { stationId } = station;
   useEffect(() => storePickedStation(stationId), [stationId]);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
+  const acts = <StationActs station={station} onChanged={onChanged} onOpen={setAct} />;
   return (
     <div className="staff-stack">
       <DetailHead
@@ -84,7 +87,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
         acts={
           isNarrow ? null : (
             <>
-              <StationActs station={station} onChanged={onChanged} />
+              {acts}
               {isHeld ? <ThumbBar station={null} /> : null}
             </>
           )
@@ -95,7 +98,12 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
         current={current}
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
-          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationLiveTab {...part} /> },
+          {
+            name: 'now',
+            label: m.staff_station_tab_now(),
+            Icon: DropIcon,
+            panel: <StationLiveTab {...part} acts={isNarrow ? acts : null} />,
+          },
           {
             name: 'log',
             label: m.staff_station_tab_log(),
@@ -121,6 +129,9 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
           { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
         ]}
       />
+      {act === null ? null : (
+        <StationActDialog act={act} station={station} onChanged={onChanged} onClose={() => setAct(null)} />
+      )}
     </div>
   );
 }

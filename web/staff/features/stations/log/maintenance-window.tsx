@@ -16,8 +16,7 @@ import { workEndPresets } from '../day-presets.ts';
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
 /** A button that ends the station's maintenance window, or opens the dialog to begin one. */
-export function MaintenanceWindow({ station, onChanged }: WindowProps) {
-  const [opened, setOpened] = useState(false);
+export function MaintenanceAct({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
   const { stationId, mutedUntil } = station;
   if (mutedUntil !== null) {
     return (
@@ -31,16 +30,16 @@ export function MaintenanceWindow({ station, onChanged }: WindowProps) {
     );
   }
   return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => setOpened(true)}>
-        {m.staff_maintenance_begin()}
-      </button>
-      {opened ? <WindowDialog station={station} onChanged={onChanged} onClose={() => setOpened(false)} /> : null}
-    </>
+    <button type="button" className="button button-secondary" onClick={onOpen}>
+      {m.staff_maintenance_begin()}
+    </button>
   );
 }
 
-function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProps & { readonly onClose: () => void }) {
+type DialogProps = WindowProps & { readonly onClose: () => void };
+
+/** Dialog that begins a maintenance window: until its end, the station sends no messages. */
+export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }: DialogProps) {
   const [times] = useState(() => workEndPresets(serverNow()));
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
