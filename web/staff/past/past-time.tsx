@@ -5,7 +5,7 @@ import { wallTextAt } from '#domain/selling/price-schedule.ts';
 import { instantsOfWallText } from '#domain/staff/reports/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { DayField } from '../kit/day-field.tsx';
+import { DayField } from '../kit/day/day-field.tsx';
 import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;

@@ -7,7 +7,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TimeOfDay } from '../../kit/relative-time.tsx';
-import { weekdayText } from '../../kit/weekday.ts';
+import { weekdayText } from '../../kit/day/weekday.ts';
 import { sentenceText } from '../../lib/audit/audit-entry.ts';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { factsOf } from '../../lib/audit/detail-words.ts';

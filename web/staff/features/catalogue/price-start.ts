@@ -3,8 +3,8 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { DAY_MS, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { DayPreset } from '../../kit/preset-day-field.tsx';
-import { weekdayText } from '../../kit/weekday.ts';
+import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
+import { weekdayText } from '../../kit/day/weekday.ts';
 
 /**
  * Returns the start of a price (epoch ms) on the shop's clock: the day, and the time if the price starts during the

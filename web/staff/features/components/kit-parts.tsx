@@ -1,8 +1,8 @@
 import { m } from '#messages/compiled/messages.js';
 import { Age } from '../../kit/age.tsx';
 import { Crumbs } from '../../kit/crumbs.tsx';
-import { DayField } from '../../kit/day-field.tsx';
-import { PresetDayField } from '../../kit/preset-day-field.tsx';
+import { DayField } from '../../kit/day/day-field.tsx';
+import { PresetDayField } from '../../kit/day/preset-day-field.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import { PageHead } from '../../kit/page-head.tsx';

@@ -8,7 +8,7 @@ import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
-import { weekdayText } from '../../kit/weekday.ts';
+import { weekdayText } from '../../kit/day/weekday.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';

@@ -11,7 +11,7 @@ import { acceptedPictures, preparePicture, type PreparedPicture } from '#web/lib
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { DayField } from '../../kit/day/day-field.tsx';
 import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { documentKindLabels } from '../../lib/words/document-words.ts';

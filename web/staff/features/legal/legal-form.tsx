@@ -13,7 +13,7 @@ import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { DayField } from '../../kit/day/day-field.tsx';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';

@@ -16,7 +16,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { DayField } from '../../kit/day/day-field.tsx';
 import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';

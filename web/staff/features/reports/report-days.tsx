@@ -11,7 +11,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { DayField } from '../../kit/day/day-field.tsx';
 import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';

@@ -2,7 +2,7 @@ import { HOUR_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-tim
 import { addDays } from '#domain/staff/reports/report-period.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { DayPreset } from '../../kit/preset-day-field.tsx';
+import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { fieldOfInstant } from './shop-time-text.ts';
 
 const HOURS_AHEAD = [1, 3] as const;

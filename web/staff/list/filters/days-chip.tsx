@@ -10,7 +10,7 @@ import type { ListFilter } from '../columns.ts';
 import type { DatePreset } from './date-presets.ts';
 
 /** Loads only when the chip is opened, because most visits of a list do not need the field. */
-const DayField = lazy(async () => ({ default: (await import('../../kit/day-field.tsx')).DayField }));
+const DayField = lazy(async () => ({ default: (await import('../../kit/day/day-field.tsx')).DayField }));
 
 type DaysProps = {
   readonly label: string;

@@ -9,7 +9,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { DayField } from '../../../kit/day-field.tsx';
+import { DayField } from '../../../kit/day/day-field.tsx';
 import { parseShekels } from '../../../lib/parse-shekels.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';

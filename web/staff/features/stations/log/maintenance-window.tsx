@@ -6,7 +6,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { PresetDayField } from '../../../kit/preset-day-field.tsx';
+import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';

@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { PresetDayField } from '../../../kit/preset-day-field.tsx';
+import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';

@@ -6,7 +6,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
-import { PresetDayField } from '../../../kit/preset-day-field.tsx';
+import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 import { dueDatePresets } from '../day-presets.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
-import { usePortal } from '../lib/portal.tsx';
+import { usePortal } from '../../lib/portal.tsx';
 import { DayField, type DayFieldProps } from './day-field.tsx';
 import { weekdayText } from './weekday.ts';
 

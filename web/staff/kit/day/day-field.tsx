@@ -4,7 +4,7 @@ import { DateField, DateFieldStateContext, DateInput, DateSegment, I18nProvider 
 import { m } from '#messages/compiled/messages.js';
 import type { FieldProps } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { usePortal } from '../lib/portal.tsx';
+import { usePortal } from '../../lib/portal.tsx';
 import { useDayFocus } from './use-day-focus.ts';
 import { dayFillOf, dayWithoutTime, FIRST_YEAR, type DayFill } from './day-parts.ts';
 import { weekdayText } from './weekday.ts';
