@@ -2,7 +2,7 @@ import type { SeedProduct } from '#server/selling/store/seed.ts';
 
 type Product = Omit<SeedProduct, 'washPackageId' | 'priceVersionId'>;
 
-/** Minutes of one wash as it is sold; the sample stations give the same. */
+/** Duration of one wash in minutes, both of the sold packages and of the sample stations. */
 export const WASH_MINUTES = 15;
 const GIFT_VALID_YEARS = 5;
 

@@ -40,8 +40,8 @@ export const rolesWithFigures = ['manager', 'support', 'reviewer', 'stock_keeper
 export type RoleWithFigures = (typeof rolesWithFigures)[number];
 
 /**
- * Permission that is needed to read the numbers of each role. A user with a role of the shop's own sees the numbers for
- * which the role has the permission.
+ * Permission that is needed to read the numbers of each role. A user with a custom role sees the numbers for which the
+ * custom role has the permission.
  */
 export const roleNumberPermissions = {
   manager: 'station.read',

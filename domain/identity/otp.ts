@@ -82,7 +82,7 @@ export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
 export const BLOCK_NUMBERS = 5;
 
 /**
- * Newest codes of the whole shop that form a sample of the conversion rate. `NETWORK_SAMPLE`: newest codes from one
+ * Sizes of the samples from which conversion rates are computed, in newest codes: of the whole shop, and from one
  * network (/24 or /48) to one country.
  */
 export const SHOP_SAMPLE = 100;
@@ -126,8 +126,8 @@ export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'wor
 }
 
 /**
- * Time of each budget's `max`-newest use, epoch ms. The budget is exhausted until this use leaves the window. Null if
- * there were fewer uses.
+ * Time of each budget's `max`-th newest use, epoch ms. The budget is exhausted until this use leaves the window. Null
+ * if there were fewer uses.
  */
 export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
 

@@ -22,8 +22,8 @@ export const noRoles: HeldRoles = { roles: [], ownRole: null };
 
 /**
  * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
- * count as zero. A role of the shop's own that allows refunds counts like the role of support, which has the lowest
- * limit of the fixed roles. Only owners may give gifts.
+ * count as zero. A custom role that allows refunds counts like the role of support, which has the lowest limit of the
+ * fixed roles. Only owners may give gifts.
  */
 export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];

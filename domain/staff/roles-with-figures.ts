@@ -3,7 +3,7 @@ import type { HeldRoles } from './permissions.ts';
 
 /**
  * Returns the roles whose daily numbers a staff user sees on the home page: the user's fixed roles, and the roles whose
- * numbers a role of the shop's own allows the user to read.
+ * numbers the user's custom role allows to read.
  */
 export function rolesWithFiguresOf({ roles, ownRole }: HeldRoles): readonly RoleWithFigures[] {
   return rolesWithFigures.filter(

@@ -43,7 +43,7 @@ export type Staff = {
   readonly sessionId: SessionId;
   readonly name: string;
   readonly permissions: ReadonlySet<Permission>;
-  /** Limit of a staff user who sees a part of the shop; null for all other staff users. */
+  /** Scope of a limited staff user, who sees only a part of the shop; null for all other staff users. */
   readonly scope: AccessScope;
   /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;

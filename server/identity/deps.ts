@@ -28,6 +28,6 @@ export type Deps = LoyaltyDeps &
     readonly passwords: PasswordHasher;
     /** Personal data that each capability stores. */
     readonly personalData: readonly PersonalData[];
-    /** The part of each capability in a merge of two accounts. */
+    /** Steps of each capability when two customer accounts are merged. */
     readonly accountMerges: readonly AccountMerge[];
   };

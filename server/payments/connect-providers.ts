@@ -77,7 +77,8 @@ const payPlusWords = {
 } as const satisfies Record<PageMethod, PayPlusMethod>;
 
 /**
- * Returns the offers of a provider that has one payment page for all methods: both payment methods show all its marks.
+ * Returns the offers of a provider that has one payment page for all methods: both payment methods show all its payment
+ * marks.
  */
 function offersOf(company: string, methods: readonly PageMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);

@@ -26,7 +26,7 @@ export type PaymentWake = OutboxWake & {
   processWebhookEvents(event?: WebhookEvent): void;
   /** Wakes the worker that processes requested refunds. */
   refunds(): void;
-  /** Reports to the membership worker that the order of a month was paid. */
+  /** Reports the payment of a membership's monthly order to the membership worker. */
   monthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.

@@ -32,7 +32,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Texts for a value that is not a phone number and that receives no code. The form with JavaScript shows the same
+ * Texts for an invalid phone number or code in a form without JavaScript. The form with JavaScript shows the same
  * texts.
  */
 const invalidPhoneTexts = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };

@@ -9,7 +9,7 @@ export const PAYOUT_FILE_ROWS_MAX = 20_000;
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024;
 const COLUMNS_MAX = 100;
 
-/** Facts that a column of the file can contain. */
+/** Kinds of values that a column of a payout file can contain. */
 export const payoutFields = [
   'movedOn',
   'gross',
@@ -26,7 +26,7 @@ export const payoutFields = [
 ] as const;
 export type PayoutField = (typeof payoutFields)[number];
 
-/** Facts that every file must contain. */
+/** Kinds of values for which every payout file must have a column. */
 export const requiredPayoutFields = ['movedOn', 'gross'] as const satisfies readonly PayoutField[];
 
 const columnSchema = z
@@ -34,7 +34,7 @@ const columnSchema = z
   .min(0)
   .max(COLUMNS_MAX - 1)
   .nullable();
-/** Position of the column of each fact, from 0; null if the file does not contain the fact. */
+/** Position of the column for each kind of value, from 0; null if the file has no such column. */
 export const payoutColumnsSchema = z.object({
   movedOn: columnSchema,
   gross: columnSchema,

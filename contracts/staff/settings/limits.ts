@@ -11,7 +11,7 @@ export const limitedRoles = {
 } as const;
 export type LimitedAct = keyof typeof limitedRoles;
 
-/** Fixed role whose limit of refunds also applies to roles of the shop's own that allow refunds. */
+/** Fixed role whose limit of refunds also applies to custom roles that allow refunds. */
 export const OWN_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['refund'][number];
 
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);

@@ -19,7 +19,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 
-/** Maximum length of the name of a role of the shop's own. */
+/** Maximum length of the name of a custom role. */
 export const ROLE_NAME_MAX = 60;
 
 /** A role that an owner composed, as part of a staff user. */
@@ -105,7 +105,7 @@ export const changeTeamMember = endpoint({
   body: z
     .object({
       roles: rolesSchema.optional(),
-      /** Role of the shop's own, sent together with the roles. If absent, it does not change; null removes it. */
+      /** Custom role, sent together with the roles. If absent, it does not change; null removes it. */
       ownRoleId: ownRoleIdSchema.nullable().optional(),
       /** Stations of a partner; sent together with the roles. */
       stations: stationsSchema.optional(),

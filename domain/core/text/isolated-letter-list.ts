@@ -3,7 +3,7 @@ import { isolated } from './format.ts';
 /** Maximum number of characters that a sentence lists, so that it stays readable. */
 const NAMED_MAX = 12;
 
-/** Suffix of the value that lists a field's unprintable characters, in the draft of a form without scripts. */
+/** Name suffix of the draft value that lists the unprintable characters of a field, for forms without scripts. */
 export const LETTERS_MISSING = 'Missing';
 
 /** Returns the characters as a list for a sentence, isolated from the sentence's direction; empty if there are none. */

@@ -2,7 +2,7 @@ import type { Clock } from './port.ts';
 
 type ClockReading = { readonly at: number; readonly elapsed: number };
 
-/** The highest time seen of each clock, with the counter's value at that moment. */
+/** Highest time seen of each clock, with the value of the monotonic counter at that moment. */
 const highestReadings = new WeakMap<Clock, ClockReading>();
 
 /**

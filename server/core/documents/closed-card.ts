@@ -3,7 +3,10 @@ import type { MailDocumentFile } from './mail-layout.ts';
 
 const CONTENT_ID = 'closed-card';
 
-/** Returns the picture of a closed gift card, linked to the page that opens it. The card's head is above it. */
+/**
+ * Returns the picture of a closed gift card, linked to the page that opens the card. The mail shows the card's header
+ * above the picture.
+ */
 export function closedCard(link: string, alt: string): Html {
   return html`<a href="${link}" style="display:block;text-decoration:none">
     <img

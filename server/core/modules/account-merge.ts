@@ -9,8 +9,9 @@ export type RunningMerge = MergedPair & { readonly mergeId: string; readonly now
 export type ColumnMergeEffect = 'moved' | 'deleted' | 'stays';
 
 /**
- * The part of one capability in a merge of two accounts. Identity runs the parts of all capabilities in one transaction
- * (docs/decisions/0020). `server/identity/merge/columns.db.test.ts` fails for a column that no part lists.
+ * Steps of one capability when two customer accounts are merged. Identity runs the steps of all capabilities in one
+ * transaction (docs/decisions/0020). `server/identity/merge/columns.db.test.ts` fails for a column that no capability
+ * lists.
  */
 export type AccountMerge = {
   /** Every column of the capability's tables that contains an account id, as `table.column`. */

@@ -23,7 +23,10 @@ type Statement = {
 
 const PER_PERCENT = 100;
 
-/** Returns the data of the statement (`statement.typ`), from the values stored at closing only. */
+/**
+ * Returns the template data (`statement.typ`) of a franchise statement. It contains only values that were stored when
+ * the month was closed.
+ */
 export function statementDocument({ closed, sums, stationId, locale }: Statement) {
   const words = { locale };
   const company = locale === 'he' ? closed.companyHe : closed.company;

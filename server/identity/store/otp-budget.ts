@@ -76,8 +76,8 @@ select
 const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 
 /**
- * Returns for each budget the time of its `max`-newest use; null if there were fewer uses. `scale` multiplies the
- * maximum of all budgets except `numberMinute` (1 in production). Hold the lock of `lockOtpRequests`.
+ * For each budget, returns the time of its `max`-th newest use; null if there were fewer than `max` uses. `scale`
+ * multiplies the maximum of all budgets except `numberMinute` (1 in production). Hold the lock of `lockOtpRequests`.
  */
 export async function findExhaustedBudgets(
   tx: Tx,

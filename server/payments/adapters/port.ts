@@ -183,7 +183,7 @@ export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4
 
 export type ListedPaymentsPage = {
   readonly payments: readonly ListedPayment[];
-  /** Our references of the payments that this page refunds, if the list has refunds as separate rows with our mark. */
+  /** Our references of the payments whose refunds are on this page, if refunds are separate rows with our mark. */
   readonly returned?: readonly string[];
   /**
    * Refunds without our mark, for example from the provider's console. Present only if the list does not state which
@@ -201,7 +201,7 @@ export type CheckoutGateway = {
   readonly provider: string;
   /** False for the sandbox, and for the test account of a real provider. */
   readonly movesMoney: boolean;
-  /** Payment methods and marks of the provider's page, as visitors see them. Never empty. */
+  /** Payment methods and payment marks (card brands) of the provider's page, for visitors. Never empty. */
   readonly offers: readonly PaymentOffer[];
   /** Creates a payment page. Throws GatewayUnavailableError (unknown outcome) or GatewayRefusedError. */
   createSession(request: SessionRequest): Promise<Session>;

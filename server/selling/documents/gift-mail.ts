@@ -46,7 +46,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         ...(words.pet === null ? [] : [paragraph(words.pet)]),
         ...(first === undefined || !isClosed ? [] : [closedVoucherCard(first, data.shop, locale)]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
-        // a closed card hides the open card inside, so the mail does not show the open card below it
+        // a mail with the closed card must not show the open card as well
         ...(isClosed
           ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
           : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),

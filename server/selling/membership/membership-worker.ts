@@ -30,7 +30,8 @@ export async function processMemberships(deps: MembershipDeps): Promise<boolean>
 
 export type MembershipWorker = Poller & {
   /**
-   * Reports that the order of a month was paid. If the report is lost, the worker finds the paid month within a minute.
+   * Reports the payment of a membership's monthly order. If the report is lost, the worker finds the payment within a
+   * minute.
    */
   monthPaid(orderId: OrderId): void;
 };

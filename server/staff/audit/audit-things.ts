@@ -17,7 +17,7 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
 
 type NamesOf = (found: readonly AuditThingRow[]) => Promise<ReadonlyMap<string, string>>;
 
-/** For readers who may differ, such as all viewers of the overview: no names of people. */
+/** Returns no names of people, for responses whose readers can have different permissions, such as the overview. */
 const noNames: NamesOf = () => Promise.resolve(new Map());
 
 /**

@@ -37,7 +37,10 @@ async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: stri
   return contact === null ? null : { ...contact, name: '', phone: null, said: null, city: null, group: null };
 }
 
-/** Returns the phone number of a wash's holder whose email address is not known; null if a message is sent by email. */
+/**
+ * Returns the phone number of a wash's holder for an answer by text message; null if the holder has a known email
+ * address, or no phone number.
+ */
 export async function findTextedHolder(
   deps: Pick<Deps, 'db' | 'keyring'>,
   { kind, id }: CaseKey,

@@ -26,7 +26,7 @@ export async function bookMeasuredUse({ clock, db }: Pick<Deps, 'clock' | 'db'>)
   return booked;
 }
 
-/** Corrects one shelf; false if there is nothing to correct. */
+/** Books the difference between the measured and the estimated use of one shelf; false if no difference was booked. */
 async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number): Promise<boolean> {
   const key = { stationId, itemId };
   await lockUseBooking(tx);

@@ -43,7 +43,7 @@ export const caseAnswerSms: Topic = {
     if (holder === null) return 'obsolete';
     const { lotId, codeVersion, ownerId, state } = holder.voucher;
     const text = openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
-    // a voucher in an account is found there, so its code is not sent again
+    // the holder of a voucher in an account finds it there, so the message contains no link
     const isLinked = ownerId === null && state === 'active';
     const link = pageLink(
       deps,

@@ -56,8 +56,8 @@ export async function getStaffOrder(
 }
 
 /**
- * Reads an order in one snapshot, so that its state, its refunds and its timeline tell the same moment; null if it does
- * not exist.
+ * Reads an order in one snapshot, so that its state, its refunds and its timeline are of the same moment; null if it
+ * does not exist.
  */
 async function readOrder(tx: Tx, orderId: OrderId) {
   const row = await findOrderDetail(tx, orderId);

@@ -23,7 +23,7 @@ export function ownRoleView(role: OwnRoleRow, staffUsers: readonly StaffUserRow[
   };
 }
 
-/** Returns the fixed roles and the shop's own roles, each with its permissions and people. */
+/** Returns the fixed roles and the custom roles, each with its permissions and people. */
 export async function listRoles(db: Queryable): Promise<StaffRoles> {
   const [own, staffUsers] = await Promise.all([listOwnRoles(db), listStaffUsers(db)]);
   return {

@@ -12,7 +12,7 @@ import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 export type StaffUserChangeRequest = {
   /**
    * New roles, with the stations of a partner; null leaves all of them unchanged. A missing `ownRoleId` does not change
-   * the role of the shop's own, because a browser tab that was loaded before such roles existed does not send it.
+   * the custom role, because a browser tab that was loaded before custom roles existed does not send it.
    */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
@@ -53,7 +53,7 @@ export async function changeStaffUser(
   });
 }
 
-/** Checks the new roles and stations. A missing `ownRoleId` means the present role of the shop's own. */
+/** Checks the new roles and stations. A missing `ownRoleId` means that the custom role stays. */
 async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRow) {
   const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
   return await checkAccess(tx, { ...access, ownRoleId });

@@ -9,7 +9,7 @@ import { doStationsExist } from './store/staff-member.ts';
 /** Roles of a staff user, with the stations of a partner. */
 export type StaffAccess = {
   readonly roles: readonly StaffRole[];
-  /** The role of the shop's own; missing or null for none. */
+  /** Id of the custom role (a role that an owner composed); missing or null for none. */
   readonly ownRoleId?: OwnRoleId | null | undefined;
   readonly stations: readonly StationId[];
 };
@@ -23,8 +23,8 @@ type AccessColumns = {
 };
 
 /**
- * Returns the columns of an access if its role of the shop's own exists, these roles may have these stations, and all of
- * the stations exist. The role cannot be deleted until commit. The table's constraint `staff_member_partner` also
+ * Returns the columns of an access if its custom role exists, these roles may have these stations, and all of the
+ * stations exist. The custom role cannot be deleted until commit. The table's constraint `staff_member_partner` also
  * compares the roles with the stations.
  */
 export async function checkAccess(

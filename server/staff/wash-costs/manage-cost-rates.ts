@@ -40,7 +40,7 @@ export async function setCostRate(
   }
 }
 
-/** Returns the amount under the key by which the audit log formats it, as shekels or as a percentage. */
+/** Returns the audit log's field for a price. The name of the field determines its format: shekels or a percentage. */
 function recorded(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };
   return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };

@@ -15,7 +15,7 @@ import { reportWash, type ReportDeps } from '../washes/report-wash.ts';
 
 const BATCH = 40;
 
-/** A wash, with its row if the caller read it. */
+/** A wash, with its database row if the caller has already read it. */
 type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?: RedemptionRow };
 
 /**

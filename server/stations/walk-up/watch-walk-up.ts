@@ -56,7 +56,7 @@ export async function watchWalkUp(
     unwatch?.();
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, hearWash);
-    // the wash's machine may have reported between the read and the watch
+    // the machine may have reported between the read of the row and the start of listening
     poller.nudge();
   }
 

@@ -1,4 +1,6 @@
-/** Time in ms between two looks at the pointer; all events of a tap follow each other within this time. */
+/**
+ * Interval in ms at which the state of the pointer is checked; all events of a tap follow each other within this time.
+ */
 const LOOK_MS = 100;
 
 /**

@@ -59,8 +59,8 @@ const FOOT_PLACES = 4;
 
 /**
  * Returns four navigation entries for the bar at the bottom of a phone. The preferred entries of the user's first fixed
- * role come first. For a user who only has one of the shop's own roles, these are the entries of the user's work. Other
- * entries that the user may open fill the rest.
+ * role come first. For a user who only has a custom role, these are the entries of the user's work. Other entries that
+ * the user may open fill the rest.
  */
 export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
   const wanted = firstPathsOf(me);

@@ -49,7 +49,10 @@ type RowProps<Row> = {
   readonly title: ListColumn<Row> | undefined;
   /** True if the row is selected; null in a list without checkboxes. */
   readonly isPicked: boolean | null;
-  /** Selects or deselects rows; undefined in a list without checkboxes. The function is stable while the filters are. */
+  /**
+   * Selects or deselects rows; undefined in a list without checkboxes. The function keeps its identity while the
+   * filters do not change.
+   */
   readonly onPick: Selection<Row>['set'] | undefined;
 };
 

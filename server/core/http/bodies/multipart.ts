@@ -57,7 +57,7 @@ export function acceptUploads(app: App, fileMaxBytes: number, register: (uploads
 type FormFields = Record<string, unknown>;
 
 /**
- * Reads the form's fields into `fields` as text, and returns its file as an in-memory File; the last of repeated fields
+ * Reads the form into `fields`: its fields as text, and its file as an in-memory File. The last of repeated fields
  * counts. Throws errors that lead to 413, 415, 400 or 503; `fields` then has what was read so far. Call `deleteUpload`
  * after the response is sent, also after an error.
  */

@@ -1,7 +1,7 @@
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
 
-/** Suffix of the hidden field with the value that the form asked about last. */
+/** Name suffix of the hidden field with the email address for which the form last asked about a typo. */
 export const EMAIL_QUESTION_SUFFIX = 'Asked';
 
 /**

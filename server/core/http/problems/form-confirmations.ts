@@ -8,8 +8,8 @@ import { emailTypos, EMAIL_QUESTION_SUFFIX } from './email-typos.ts';
 type Typed = Readonly<Record<string, string>>;
 
 /**
- * Returns the questions about doubtful values of a form without scripts, before it is accepted. Scripts ask these
- * questions while the user types.
+ * Returns the questions that a form without scripts asks about doubtful values before it is accepted. With scripts, the
+ * page asks the same questions while the user types.
  */
 export function formQuestions(typed: Typed): FieldRefusals {
   return { ...unprintableLetters(typed), ...emailTypos(typed) };

@@ -45,7 +45,9 @@ export function serveCachedEarly(app: Pick<App, 'server' | 'routing'>, options: 
   });
 }
 
-/** Returns true for a GET request without a body, because bodies have their own limits. */
+/**
+ * Returns true for a GET request without a body. Requests with a body go through the framework, which limits the body.
+ */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&

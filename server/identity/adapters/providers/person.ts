@@ -4,7 +4,7 @@ import { cleanText } from '#contracts/core/text.ts';
 import type { ProviderAnswer } from './port.ts';
 
 const cancelWords: readonly string[] = [
-  // RFC 6749; TikTok and Facebook use it too
+  // code of RFC 6749, which TikTok and Facebook use as well
   'access_denied',
   // Sign in with Apple
   'user_cancelled_authorize',

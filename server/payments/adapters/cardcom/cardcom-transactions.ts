@@ -89,8 +89,8 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
 }
 
 /**
- * Returns the references of the payments that a list page refunds. A refund without our mark is matched to its charge,
- * if the charge is on the same page.
+ * Returns our references of the payments to which the refunds on a page of the list belong. A refund without our mark
+ * is matched to its charge, if the charge is on the same page.
  */
 export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);

@@ -105,7 +105,10 @@ function isListedCapture({ transaction }: PayPlusNested): boolean {
   return transaction.type === 'Charge' && transaction.status_code === APPROVED && (transaction.more_info ?? '') !== '';
 }
 
-/** Returns the payments that a list refunds, found by our mark. A refund made in PayPlus' console has no mark. */
+/**
+ * Returns the payments to which the refunds of a list belong, found by our mark. A refund made in PayPlus' console has
+ * no mark.
+ */
 export function refundsOfList(rows: readonly PayPlusNested[], isOurs: (merchantRef: string) => boolean) {
   const refunds = rows.filter(
     ({ transaction }) => transaction.type === 'Refund' && transaction.status_code === APPROVED,

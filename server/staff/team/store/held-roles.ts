@@ -4,7 +4,7 @@ import { json, nullable, type Column } from '#server/core/db/statements/column.t
 
 const stored = json<HeldOwnRole>();
 
-/** The role of the shop's own. A permission that this version of the software does not have is left out. */
+/** The custom role of a staff user. A permission that this version of the software does not have is left out. */
 const ownRole: Column<HeldOwnRole> = {
   ...stored,
   decode(text) {
@@ -13,7 +13,7 @@ const ownRole: Column<HeldOwnRole> = {
   },
 };
 
-/** Roles of a staff user: the fixed roles, and the role of the shop's own. */
+/** Roles of a staff user: the fixed roles, and the custom role. */
 export const heldRolesRow = {
   roles: json<readonly StaffRole[]>(),
   own_role: nullable(ownRole),

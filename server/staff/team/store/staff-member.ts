@@ -146,7 +146,7 @@ returning staff_id`,
 
 export type StaffUserChange = {
   readonly staffId: StaffId;
-  /** Fixed roles; null leaves all roles unchanged, also the role of the shop's own. */
+  /** Fixed roles; null leaves all roles unchanged, also the custom role. */
   readonly roles: readonly StaffRole[] | null;
   readonly ownRoleId: OwnRoleId | null;
   readonly ownRoleOfStations: boolean | null;

@@ -164,9 +164,9 @@ select station_id, bay_no, kind, is_new, flapping_at is not null as flapping fro
 export type AlertCauseQuery = {
   /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
-  /** Number of consecutive failed starts that is a cause. */
+  /** Minimum number of consecutive failed starts that raises an alert about a bay. */
   readonly checkedAfter: number;
-  /** Start of the period in which an event of a Nayax reader is a cause. */
+  /** Events of a Nayax reader before this time raise no alert. */
   readonly eventsSince: number;
   /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
   readonly readings: readonly CheckedReadingKind[];

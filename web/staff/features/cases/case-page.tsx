@@ -103,8 +103,8 @@ function CaseTitle() {
 }
 
 /**
- * Kinds of cases that their facts decide. A message is answered first; its facts are beside the answer, and below it on
- * a phone.
+ * Kinds of cases in which staff decide by the facts, so the page shows the facts before the answer. For all other
+ * kinds, the facts are beside the answer, or below it on a phone.
  */
 const decidedByFacts: ReadonlySet<CaseKind> = new Set(['cancellation', 'wash', 'hand_wash']);
 
@@ -142,7 +142,7 @@ function OpenedCase() {
   );
 }
 
-/** Message and answer; for a case that its facts decide, the facts before the answer. */
+/** Message and answer; for the kinds in `decidedByFacts`, the facts come before the answer. */
 function CaseStory() {
   const { shown } = useOpenCase();
   const mayWrite = mayUse(useMe(), 'inbox.write');

@@ -100,7 +100,7 @@ type CardProps = {
   readonly onOpen: Open;
 };
 
-/** One of the shop's own roles: its name, its dangerous permissions, and its users. */
+/** One custom role: its name, its dangerous permissions, and its users. */
 function RoleCard({ role, onOpen }: CardProps) {
   const { locale } = usePortal();
   const { ownRoleId, permissions, people, ofStations } = role;

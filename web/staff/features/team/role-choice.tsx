@@ -90,7 +90,7 @@ type OwnRoleProps = {
   readonly onChoose: (role: HeldOwnRole | null) => void;
 };
 
-/** Field for one of the shop's own roles, in addition to the fixed roles; hidden if the shop has no own roles. */
+/** Field for one custom role in addition to the fixed roles; hidden if the shop has no custom roles. */
 function OwnRoleChoice({ chosen, onChoose }: OwnRoleProps) {
   const { locale } = usePortal();
   const resource = useStaffData(listRoles, {});

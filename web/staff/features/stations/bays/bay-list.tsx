@@ -89,8 +89,8 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
 }
 
 /**
- * Shows the reason why the bay is not offered or its start not confirmed. A bay that is offered has its failed start
- * beside its state.
+ * Shows why a bay is not offered, or that its start is not confirmed. For a bay that is offered, the failed start is
+ * shown beside its state instead.
  */
 function StartTrouble({ bay: { failedStart, state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
