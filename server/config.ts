@@ -11,11 +11,15 @@ import { allModules, listModulesOff, type AppModule } from './modules.ts';
 import type { PaymentsParsed } from './payments/public.ts';
 import type { TaxParsed } from './tax/public.ts';
 
-type TogetherParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYMENT_PROVIDER'> &
+type CrossModuleParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYMENT_PROVIDER'> &
   Pick<TaxParsed, 'TAX_ISSUER'>;
 
 /** Returns error messages if the document provider is missing or unreachable, because no documents would be issued. */
-function documentMistakes({ CARDCOM_REFERENCE_FIELD: field, PAYMENT_PROVIDER, TAX_ISSUER }: TogetherParsed): string[] {
+function documentMistakes({
+  CARDCOM_REFERENCE_FIELD: field,
+  PAYMENT_PROVIDER,
+  TAX_ISSUER,
+}: CrossModuleParsed): string[] {
   if (TAX_ISSUER !== 'provider') return [];
   const order = PAYMENT_PROVIDER ?? ['sandbox'];
   const mistakes: string[] = [];
@@ -32,18 +36,18 @@ function documentMistakes({ CARDCOM_REFERENCE_FIELD: field, PAYMENT_PROVIDER, TA
 }
 
 /** Checks that concern settings of several capabilities. They declare no settings of their own. */
-export const settingsTogether = {
+export const crossModuleSettings = {
   chapters: [],
   mistakes: documentMistakes,
   read: () => ({}),
 } as const satisfies ModuleSettings;
 
 type ConfiguredModules = Extract<AppModule, { readonly settings: unknown }>;
-type Configured = ConfiguredModules | { readonly settings: typeof settingsTogether };
+type Configured = ConfiguredModules | { readonly settings: typeof crossModuleSettings };
 
 const configured: readonly Configured[] = [
   ...allModules.flatMap((module): ConfiguredModules[] => ('settings' in module ? [module] : [])),
-  { settings: settingsTogether },
+  { settings: crossModuleSettings },
 ];
 
 /** The configuration of the process, read once from the environment at boot. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backupSteps } from '#contracts/core/backup-step.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { auditThingSchema } from './team/audit.ts';
+import { auditObjectSchema } from './team/audit.ts';
 
 export const STATS_REFRESH_MS = 30_000;
 
@@ -12,7 +12,7 @@ const activitySchema = z.object({
   /** Id of the affected record. */
   resource: z.string(),
   /** The affected object with its page; null if it has no page or was deleted. */
-  thing: auditThingSchema.nullable(),
+  object: auditObjectSchema.nullable(),
   adminName: z.string(),
   timestamp: z.iso.datetime(),
 });

@@ -7,10 +7,10 @@ import {
   conversionStep,
   isConversionLow,
   isKnownNetwork,
-  NETWORK_SAMPLE,
+  NETWORK_CONVERSION_SAMPLE,
   phoneNumberBlock,
   shopBudgets,
-  SHOP_SAMPLE,
+  SHOP_CONVERSION_SAMPLE,
   blocksRequester,
   unknownNetworkBudgets,
   waitSeconds,
@@ -64,8 +64,8 @@ test('fewer than a quarter of a sample typed in is too few, once the sample is f
 
 const none = { sent: 0, verified: 0 };
 const quiet: OtpSigns = { shop: none, network: none, networkWorked: none };
-const inVain = { sent: NETWORK_SAMPLE, verified: 4 };
-const shopInVain = { sent: SHOP_SAMPLE, verified: 24 };
+const inVain = { sent: NETWORK_CONVERSION_SAMPLE, verified: 4 };
+const shopInVain = { sent: SHOP_CONVERSION_SAMPLE, verified: 24 };
 
 test('no proof of work while codes are typed in, and one typed code makes a network known', () => {
   expect(conversionStep(quiet, false)).toBe('go_on');
@@ -90,7 +90,9 @@ test('if too few codes of the shop are typed in, unknown networks need a proof o
 test('a network is paused only for codes that it calculated for in vain', () => {
   const signs = { shop: shopInVain, network: inVain, networkWorked: inVain };
   expect(conversionStep(signs, true)).toBe('pause');
-  expect(conversionStep({ ...signs, networkWorked: { sent: NETWORK_SAMPLE, verified: 5 } }, true)).toBe('go_on');
+  expect(conversionStep({ ...signs, networkWorked: { sent: NETWORK_CONVERSION_SAMPLE, verified: 5 } }, true)).toBe(
+    'go_on',
+  );
 });
 
 test.for([

@@ -85,8 +85,8 @@ export const BLOCK_NUMBERS = 5;
  * Sizes of the samples from which conversion rates are computed, in newest codes: of the whole shop, and from one
  * network (/24 or /48) to one country.
  */
-export const SHOP_SAMPLE = 100;
-export const NETWORK_SAMPLE = 20;
+export const SHOP_CONVERSION_SAMPLE = 100;
+export const NETWORK_CONVERSION_SAMPLE = 20;
 export const CONVERSION_WINDOW_MS = DAY_MS;
 const CONVERSION_MIN_SHARE = 0.25;
 
@@ -108,7 +108,7 @@ export type OtpSigns = {
 
 /** Returns true if codes from this network were entered, and its conversion rate is not too low. */
 export function isKnownNetwork({ network }: OtpSigns): boolean {
-  return network.verified > 0 && !isConversionLow(network, NETWORK_SAMPLE);
+  return network.verified > 0 && !isConversionLow(network, NETWORK_CONVERSION_SAMPLE);
 }
 
 /**
@@ -118,10 +118,10 @@ export function isKnownNetwork({ network }: OtpSigns): boolean {
  * networks.
  */
 export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'work' | 'pause' {
-  if (isConversionLow(signs.networkWorked, NETWORK_SAMPLE)) return 'pause';
+  if (isConversionLow(signs.networkWorked, NETWORK_CONVERSION_SAMPLE)) return 'pause';
   const doubted =
-    isConversionLow(signs.network, NETWORK_SAMPLE) ||
-    (isConversionLow(signs.shop, SHOP_SAMPLE) && !isKnownNetwork(signs));
+    isConversionLow(signs.network, NETWORK_CONVERSION_SAMPLE) ||
+    (isConversionLow(signs.shop, SHOP_CONVERSION_SAMPLE) && !isKnownNetwork(signs));
   return doubted && !worked ? 'work' : 'go_on';
 }
 

@@ -14,11 +14,11 @@ export type SettlementSituation = {
   /** True if the ledger already has the money of this attempt. */
   readonly taken: boolean;
   /** True if the provider's status is not newer than our records, so that it must not change them. */
-  readonly nothingNewer: boolean;
+  readonly isStatusKnown: boolean;
   /**
    * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.
    */
-  readonly moneyCame: boolean;
+  readonly isNewlyCaptured: boolean;
   /** True if the provider's status contains no refund. */
   readonly isUnrefunded: boolean;
   readonly orderOver: boolean;
@@ -45,9 +45,9 @@ export function settlementSituationOf(facts: SettlementFacts): SettlementSituati
     providerState,
     live: isLivePaymentState(payment.state),
     taken,
-    nothingNewer: taken && statusRanks[providerState] <= paymentRanks[payment.state] && !moreWentBack(facts),
-    moneyCame: !taken && tookMoney(providerState),
-    isUnrefunded: !wentBack(providerState) && providerStatus?.refundedAgorot === 0,
+    isStatusKnown: taken && statusRanks[providerState] <= paymentRanks[payment.state] && !hasFurtherRefund(facts),
+    isNewlyCaptured: !taken && isCapturedState(providerState),
+    isUnrefunded: !isRefundedState(providerState) && providerStatus?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
@@ -56,7 +56,7 @@ export function settlementSituationOf(facts: SettlementFacts): SettlementSituati
  * Returns true if the provider reports a further part refund: the state is unchanged, but the refunded amount is
  * higher.
  */
-function moreWentBack({ payment, providerStatus }: SettlementFacts): boolean {
+function hasFurtherRefund({ payment, providerStatus }: SettlementFacts): boolean {
   const parts = payment.state === 'part_refunded' && providerStatus?.state === 'part_refunded';
   return parts && providerStatus.refundedAgorot > payment.refundedAgorot;
 }
@@ -86,12 +86,12 @@ export function amountIsCorrected(situation: SettlementSituation): boolean {
   );
 }
 
-function wentBack(providerState: SettlementSituation['providerState']): boolean {
+function isRefundedState(providerState: SettlementSituation['providerState']): boolean {
   return providerState === 'part_refunded' || providerState === 'refunded';
 }
 
-function tookMoney(providerState: SettlementSituation['providerState']): boolean {
-  return providerState === 'captured' || wentBack(providerState);
+function isCapturedState(providerState: SettlementSituation['providerState']): boolean {
+  return providerState === 'captured' || isRefundedState(providerState);
 }
 
 export function attemptAgeMs({ facts }: SettlementSituation): number {
@@ -120,8 +120,12 @@ export function isTestMoney({ facts }: SettlementSituation): boolean {
 }
 
 /** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
-export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus } }: SettlementSituation): boolean {
-  if (providerStatus === null || !(moneyCame || taken)) return false;
+export function hasImpossibleAmounts({
+  isNewlyCaptured,
+  taken,
+  facts: { providerStatus },
+}: SettlementSituation): boolean {
+  if (providerStatus === null || !(isNewlyCaptured || taken)) return false;
   return (
     providerStatus.amountAgorot <= 0 ||
     providerStatus.refundedAgorot < 0 ||

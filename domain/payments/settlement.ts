@@ -81,7 +81,7 @@ const settlementRules = [
   { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => disbelieve('reference_mismatch') },
   {
     name: 'test_money',
-    when: (s) => s.moneyCame && isTestMoney(s),
+    when: (s) => s.isNewlyCaptured && isTestMoney(s),
     decide: () => disbelieve('test_money'),
   },
   { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => disbelieve('amount_mismatch') },
@@ -94,33 +94,37 @@ const settlementRules = [
 
   { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
   { name: 'amount_in_review', when: (s) => s.providerState === 'captured' && isWrongAmount(s), decide: wait },
-  { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leaveUnchanged },
+  { name: 'nothing_newer', when: (s) => s.isStatusKnown, decide: leaveUnchanged },
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.providerState === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
 
   {
     name: 'other_currency',
-    when: (s) => s.moneyCame && !isExpectedCurrency(s),
+    when: (s) => s.isNewlyCaptured && !isExpectedCurrency(s),
     decide: () => disbelieve('currency_mismatch'),
   },
-  { name: 'second_payment', when: (s) => s.moneyCame && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
+  { name: 'second_payment', when: (s) => s.isNewlyCaptured && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
   {
     name: 'other_amount',
-    when: (s) => s.moneyCame && !isRequestedAmount(s),
+    when: (s) => s.isNewlyCaptured && !isRequestedAmount(s),
     decide: (s) => except(s, 'amount_mismatch'),
   },
   {
     name: 'paid_after_cancelling',
-    when: (s) => s.moneyCame && s.facts.order.cancelled,
+    when: (s) => s.isNewlyCaptured && s.facts.order.cancelled,
     decide: (s) => except(s, 'cancelled_order'),
   },
-  { name: 'paid', when: (s) => s.moneyCame && isOrderInState(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
+  {
+    name: 'paid',
+    when: (s) => s.isNewlyCaptured && isOrderInState(s, 'awaiting_payment'),
+    decide: (s) => done(s, 'fulfil'),
+  },
   {
     name: 'paid_late',
-    when: (s) => s.moneyCame && isOrderInState(s, 'expired') && isPriceStillValid(s),
+    when: (s) => s.isNewlyCaptured && isOrderInState(s, 'expired') && isPriceStillValid(s),
     decide: (s) => done(s, 'fulfil_late'),
   },
-  { name: 'paid_too_late', when: (s) => s.moneyCame, decide: (s) => except(s, 'late') },
+  { name: 'paid_too_late', when: (s) => s.isNewlyCaptured, decide: (s) => except(s, 'late') },
 
   {
     name: 'failed',
@@ -203,8 +207,8 @@ function dispute(): SettlementDecision {
   return { kind: 'mark_disputed', askAgain: true };
 }
 
-function win({ nothingNewer }: SettlementSituation): SettlementDecision {
-  return { kind: 'mark_dispute_won', askAgain: !nothingNewer };
+function win({ isStatusKnown }: SettlementSituation): SettlementDecision {
+  return { kind: 'mark_dispute_won', askAgain: !isStatusKnown };
 }
 
 function lose(): SettlementDecision {

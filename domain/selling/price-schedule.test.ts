@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
-  instantOfWallText,
+  instantOfWallTimeText,
   priceAfter,
   priceAt,
   priceStateAt,
   priceStartRefusal,
-  wallTextAt,
+  wallTimeTextAt,
   type ScheduledPrice,
 } from './price-schedule.ts';
 
@@ -49,16 +49,16 @@ test('no price begins before now, and no two at once; a withdrawn one leaves its
 });
 
 test('a time on the wall is an instant: in winter, in summer and on both days when the clocks change', () => {
-  expect(instantOfWallText('2026-11-30T09:00')).toBe(Date.UTC(2026, 10, 30, 7));
-  expect(instantOfWallText('2026-07-01T00:00')).toBe(Date.UTC(2026, 5, 30, 21));
+  expect(instantOfWallTimeText('2026-11-30T09:00')).toBe(Date.UTC(2026, 10, 30, 7));
+  expect(instantOfWallTimeText('2026-07-01T00:00')).toBe(Date.UTC(2026, 5, 30, 21));
   // forward at 02:00 on 27 March 2026: half past two is skipped, so it means half past three
-  const skipped = instantOfWallText('2026-03-27T02:30') ?? 0;
-  expect(wallTextAt(skipped)).toBe('2026-03-27T03:30');
+  const skipped = instantOfWallTimeText('2026-03-27T02:30') ?? 0;
+  expect(wallTimeTextAt(skipped)).toBe('2026-03-27T03:30');
   // back at 02:00 on 25 October 2026: half past one comes twice, the first is meant
-  const twice = instantOfWallText('2026-10-25T01:30') ?? 0;
+  const twice = instantOfWallTimeText('2026-10-25T01:30') ?? 0;
   expect(twice).toBe(Date.UTC(2026, 9, 24, 22, 30));
-  expect(wallTextAt(twice)).toBe('2026-10-25T01:30');
-  expect(wallTextAt(twice + HOUR_MS)).toBe('2026-10-25T01:30');
+  expect(wallTimeTextAt(twice)).toBe('2026-10-25T01:30');
+  expect(wallTimeTextAt(twice + HOUR_MS)).toBe('2026-10-25T01:30');
   expect(priceAt([from(twice, 7_000)], twice + HOUR_MS)).toMatchObject({ priceAgorot: 7_000 });
   expect(priceAt([from(twice, 7_000)], twice - MINUTE_MS)).toBe(null);
 });
@@ -66,17 +66,17 @@ test('a time on the wall is an instant: in winter, in summer and on both days wh
 test.for(['', 'soon', '2026-13-01T00:00', '2026-00-01T00:00', '2026-02-29T00:00', '2026-01-00T00:00'])(
   '%s is no time',
   (text) => {
-    expect(instantOfWallText(text)).toBe(null);
+    expect(instantOfWallTimeText(text)).toBe(null);
   },
 );
 
 test.for(['2026-01-01T24:00', '2026-01-01T10:60', '2026-01-01 10:00', '2026-01-01T10:00:00Z'])(
   '%s is no time of a day',
   (text) => {
-    expect(instantOfWallText(text)).toBe(null);
+    expect(instantOfWallTimeText(text)).toBe(null);
   },
 );
 
 test('the wall is read as a field takes it', () => {
-  expect(wallTextAt(Date.UTC(2026, 0, 5, 7, 4, 59))).toBe('2026-01-05T09:04');
+  expect(wallTimeTextAt(Date.UTC(2026, 0, 5, 7, 4, 59))).toBe('2026-01-05T09:04');
 });

@@ -54,25 +54,27 @@ export function priceStartRefusal(
   return prices.some((price) => price.withdrawnAt === null && price.validFrom === validFrom) ? 'price_taken' : null;
 }
 
-const wallTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+const wallTimeTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
  * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At a clock
  * change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
  */
-export function instantOfWallText(text: string): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTextShape.exec(text) ?? []).slice(1).map(Number);
+export function instantOfWallTimeText(text: string): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTimeTextShape.exec(text) ?? [])
+    .slice(1)
+    .map(Number);
   const time = { year, month, day, hour, minute, second: 0 };
   // an invalid day or hour overflows into the next day or hour, so the formatted text differs from the input
-  const isTime = wallTextOf(utcTimeAt(utcInstantOf(time))) === text;
+  const isTime = wallTimeTextOf(utcTimeAt(utcInstantOf(time))) === text;
   return isTime ? instantOfWallTime(time) : null;
 }
 
 /** Returns the local time at an instant, to the minute. */
-export function wallTextAt(instantMs: number): string {
-  return wallTextOf(wallTimeAt(instantMs));
+export function wallTimeTextAt(instantMs: number): string {
+  return wallTimeTextOf(wallTimeAt(instantMs));
 }
 
-function wallTextOf({ year, month, day, hour, minute }: WallTime): string {
+function wallTimeTextOf({ year, month, day, hour, minute }: WallTime): string {
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}T${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
 }

@@ -71,7 +71,7 @@ export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
   return {
     texts: {
       ...read,
-      questions: ordered === null || areOriginal(ordered) ? null : ordered,
+      questions: ordered === null || areBuiltInQuestions(ordered) ? null : ordered,
       atHome: part === 'questions' && typed.atHome,
     },
     mistakes: [
@@ -107,7 +107,7 @@ function isUnchanged({ en, he }: HomeQuestion): boolean {
 }
 
 /** Returns true if these are the questions that the software comes with, in their order. */
-function areOriginal(questions: readonly HomeQuestion[]): boolean {
+function areBuiltInQuestions(questions: readonly HomeQuestion[]): boolean {
   return (
     questions.length === builtInQuestions.length &&
     questions.every((question, at) => question.id === builtInQuestions[at] && isUnchanged(question))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { fillDay } from '../filling.ts';
@@ -125,7 +125,7 @@ test('a form without scripts shows a new price and keeps what was typed', async 
 test('a planned price waits for its time, can be withdrawn, and the second of two staff users sees the change', async () => {
   const { page } = await newOwner({ width: 1440, locale: 'en' });
   await addPackage(page, { name: 'Planned Wash', washes: '4' });
-  const begins = wallTextAt(Date.now() + 48 * 3_600_000);
+  const begins = wallTimeTextAt(Date.now() + 48 * 3_600_000);
   await press(page, 'Change the price');
   await page.getByLabel('Price (₪, VAT included)').fill('120');
   await typeStart(page);
@@ -180,7 +180,7 @@ test('a start of which a part is missing saves no price, and a day alone starts 
   await expectAccessible(page);
   expect(await soldAt('Half Wash')).toMatchObject({ price: 99 });
 
-  const day = wallTextAt(Date.now() + 48 * 3_600_000).slice(0, 10);
+  const day = wallTimeTextAt(Date.now() + 48 * 3_600_000).slice(0, 10);
   await fillDay(page, 'begins', day);
   await expect.poll(() => page.locator('dialog input[name=begins]').inputValue()).toBe(`${day}T00:00`);
   await expect.poll(() => field.getByText(wordsOf('en', 'staff_time_incomplete')).count()).toBe(0);

@@ -238,7 +238,7 @@ test.skipIf(devicesAreTwo)(
   'a pressed emergency stop is an alert, acknowledged with one press, and ends by itself',
   async () => {
     const { page } = await newOwner({ width: 390 });
-    await atMachine(page, SLUG, { bayNo: '1', trouble: 'emergency_stop' });
+    await atMachine(page, SLUG, { bayNo: '1', defect: 'emergency_stop' });
     await open(page, 'dashboard');
     const alert = page.locator('.station-incident', { hasText: 'The emergency stop is pressed' });
     await alert.waitFor({ timeout: ALERT_MS });
@@ -247,7 +247,7 @@ test.skipIf(devicesAreTwo)(
     await page.getByRole('button', { name: /^Acknowledge: .*Bay 1$/ }).click();
     await alert.getByText(/is handling it, since/).waitFor();
     await expectAccessible(page);
-    await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
+    await atMachine(page, SLUG, { bayNo: '1', defect: 'none' });
     await alert.waitFor({ state: 'detached', timeout: ALERT_MS });
     // the danger closed the bay, and staff put it back after they have looked at it
     await press(page, 'Back in service: Bay 1');

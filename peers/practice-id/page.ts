@@ -6,13 +6,13 @@ import type { AuthorizationRequest } from './authorization-request.ts';
 import { practicePeople, type PracticePerson } from './people.ts';
 import { practiceWords, type PracticeWords } from './words.ts';
 
-export type TypedProblem = 'wrongName' | 'wrongEmail';
+export type InputProblem = 'wrongName' | 'wrongEmail';
 
 export type PeoplePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
   /** Values typed before, and their error; null before the first submission. */
-  readonly typed: { readonly name: string; readonly email: string; readonly problem: TypedProblem } | null;
+  readonly typed: { readonly name: string; readonly email: string; readonly problem: InputProblem } | null;
 };
 
 /** Renders the page to choose a person: a complete document without scripts. */

@@ -7,7 +7,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { readAssets } from '#peers/sandbox-bank/assets.ts';
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
-import { renderPeoplePage, renderUnknownVisit, type TypedProblem } from './page.ts';
+import { renderPeoplePage, renderUnknownVisit, type InputProblem } from './page.ts';
 import { practicePeople, typedPerson, type PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
@@ -151,7 +151,7 @@ async function receiveChoice(parts: Parts, request: FastifyRequest, reply: Fasti
   return goBack(reply, asked, { code: parts.tokens.giveCode({ ...asked, person }) });
 }
 
-function problemOf(name: string, email: string): TypedProblem | null {
+function problemOf(name: string, email: string): InputProblem | null {
   if (name.trim() === '') return 'wrongName';
   return email === '' || emailSchema.safeParse(email).success ? null : 'wrongEmail';
 }

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { firstMeters, metersAfter, withTanksAt } from './meters.ts';
 import { readingsOf } from './sensors.ts';
-import { newBay, troubles } from './simulated-bay.ts';
+import { newBay, bayDefects } from './simulated-bay.ts';
 
 /** Kinds of reading beyond their limits. */
 function beyond(readings: ReturnType<typeof readingsOf>): string[] {
@@ -18,14 +18,14 @@ function beyond(readings: ReturnType<typeof readingsOf>): string[] {
     .map(({ kind }) => kind);
 }
 
-test('a bay in good order is within all limits, and each trouble is beyond one', () => {
+test('a bay in good order is within all limits, and each defect is beyond one', () => {
   const bay = newBay(1);
   const running = { ...bay, screen: 'running' } as const;
   expect(beyond([...readingsOf(bay), ...readingsOf(running)])).toEqual([]);
-  for (const trouble of troubles.filter((each) => each !== 'dead_sensor')) {
-    expect(beyond(readingsOf({ ...bay, trouble })), trouble).toHaveLength(1);
+  for (const defect of bayDefects.filter((each) => each !== 'dead_sensor')) {
+    expect(beyond(readingsOf({ ...bay, defect })), defect).toHaveLength(1);
   }
-  expect(readingsOf({ ...bay, trouble: 'dead_sensor' }).map(({ kind }) => kind)).not.toContain('water_celsius');
+  expect(readingsOf({ ...bay, defect: 'dead_sensor' }).map(({ kind }) => kind)).not.toContain('water_celsius');
 });
 
 test('every kind of reading is reported, within the range of its sensor', () => {

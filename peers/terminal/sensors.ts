@@ -4,7 +4,7 @@ import type { ControllerClient } from './controller-client.ts';
 import type { Machine } from './machine.ts';
 import { pause } from './machine-time.ts';
 import { firstMeters, metersAfter, WATER_LPM, type Level, type Meters } from './meters.ts';
-import type { SimulatedBay, Trouble } from './simulated-bay.ts';
+import type { SimulatedBay, BayDefect } from './simulated-bay.ts';
 
 type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
 
@@ -18,7 +18,7 @@ const calm: Omit<Values, Level> = {
   emergency_stop: 0,
 };
 
-const troubled = {
+const readingsByDefect = {
   hot_water: { water_celsius: 44 },
   cold_water: { water_celsius: 20 },
   leak: { leak: 1 },
@@ -29,7 +29,7 @@ const troubled = {
   emergency_stop: { emergency_stop: 1 },
   power_lost: { on_battery: 1 },
   dead_sensor: {},
-} as const satisfies Record<Trouble, Partial<Values>>;
+} as const satisfies Record<BayDefect, Partial<Values>>;
 
 /** Interval in ms in which the temperature of a working sensor changes. */
 const DRIFT_MS = 10 * SECOND_MS;
@@ -46,20 +46,20 @@ function driftAt(now: number): number {
  * water. A dead temperature sensor reports nothing.
  */
 export function readingsOf(
-  { bayNo, screen, trouble }: SimulatedBay,
+  { bayNo, screen, defect }: SimulatedBay,
   meters: Meters = firstMeters,
   now: number = 0,
 ): Reading[] {
   const { litres, kilowattHours, ...levels } = meters;
-  const defect: Partial<Values> = trouble === null ? {} : troubled[trouble];
-  const { water_celsius: celsius, ...values }: Values = { ...calm, ...levels, ...defect };
+  const ofDefect: Partial<Values> = defect === null ? {} : readingsByDefect[defect];
+  const { water_celsius: celsius, ...values }: Values = { ...calm, ...levels, ...ofDefect };
   const flow: Reading =
-    screen === 'running' || trouble === 'no_flow'
-      ? { bayNo, kind: 'flow_lpm', value: trouble === 'no_flow' ? 0 : WATER_LPM }
+    screen === 'running' || defect === 'no_flow'
+      ? { bayNo, kind: 'flow_lpm', value: defect === 'no_flow' ? 0 : WATER_LPM }
       : { bayNo, kind: 'idle_flow_lpm', value: 0 };
   const others = Object.entries(values).map(([kind, value]) => ({ bayNo, kind: kind as Reading['kind'], value }));
   return [
-    ...(trouble === 'dead_sensor' ? [] : [{ bayNo, kind: 'water_celsius', value: celsius + driftAt(now) } as const]),
+    ...(defect === 'dead_sensor' ? [] : [{ bayNo, kind: 'water_celsius', value: celsius + driftAt(now) } as const]),
     ...others,
     flow,
     { bayNo, kind: 'water_litres', value: litres },
@@ -107,7 +107,7 @@ function createMeasuring(machine: Machine): () => readonly Reading[] {
       meters.set(bayNo, screen === 'running' ? metersAfter(before, now - lookedAt) : before);
     }
     lookedAt = now;
-    const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
+    const isBusy = machine.bays.some(({ screen, defect }) => screen === 'running' || defect !== null);
     if (now - measuredAt < (isBusy || wasBusy ? busyMs : calmMs)) return [];
     measuredAt = now;
     wasBusy = isBusy;

@@ -30,11 +30,11 @@ export type SimulatedBay = {
   /** End of the light and sound of an identify command, epoch ms; null if there was none. */
   readonly identifiesUntil: number | null;
   /** Defect that the bay's sensors report; null if there is none. */
-  readonly trouble: Trouble | null;
+  readonly defect: BayDefect | null;
 };
 
 /** Defects of a bay that its sensors report, which are chosen on the machine's page. */
-export const troubles = [
+export const bayDefects = [
   'hot_water',
   'cold_water',
   'leak',
@@ -46,7 +46,7 @@ export const troubles = [
   'power_lost',
   'dead_sensor',
 ] as const;
-export type Trouble = (typeof troubles)[number];
+export type BayDefect = (typeof bayDefects)[number];
 
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;
 export type Program = (typeof programs)[number];
@@ -54,7 +54,7 @@ export type Program = (typeof programs)[number];
 /**
  * State of a bay that waits for its next wash. Lock and defect are excluded, because they do not change with a wash.
  */
-type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil' | 'trouble'>;
+type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil' | 'defect'>;
 
 export function readyBay(bayNo: number): ReadyBay {
   return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', speed: 1, read: null };
@@ -62,7 +62,7 @@ export function readyBay(bayNo: number): ReadyBay {
 
 /** Returns the initial state of a bay. */
 export function newBay(bayNo: number): SimulatedBay {
-  return { ...readyBay(bayNo), locked: false, identifiesUntil: null, trouble: null };
+  return { ...readyBay(bayNo), locked: false, identifiesUntil: null, defect: null };
 }
 
 type RunningWash = Pick<StationCommand, 'minutes'> & { readonly speed?: number };

@@ -20,7 +20,7 @@ import { pause, type MachineRhythm, type Sleep, type Speed } from './machine-tim
 import { withTanksAt } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
-import type { Behaviour, Program, SimulatedBay, Trouble } from './simulated-bay.ts';
+import type { Behaviour, Program, SimulatedBay, BayDefect } from './simulated-bay.ts';
 
 /** Simulated machine with our own protocol (docs/station-api.md). */
 export type SimulatedStation = {
@@ -46,7 +46,7 @@ export type SimulatedStation = {
 };
 
 type Sensors = {
-  set(bayNo: number, trouble: Trouble | null): void;
+  set(bayNo: number, defect: BayDefect | null): void;
   /** Simulates staff who fill the tanks of a bay, up to a level in percent. */
   fillTanks(bayNo: number, percent: number): void;
 };
@@ -112,7 +112,7 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
       },
     },
     sensors: {
-      set: (bayNo, trouble) => showBay(machine, bayNo, { trouble }),
+      set: (bayNo, defect) => showBay(machine, bayNo, { defect }),
       fillTanks: (bayNo, percent) => void machine.meters.set(bayNo, withTanksAt(machine.meters.get(bayNo), percent)),
     },
     pace: {

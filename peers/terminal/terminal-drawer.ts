@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/documents/html.ts';
 import { speeds, type Speed } from './machine-time.ts';
-import { behaviours, troubles, type Behaviour, type SimulatedBay, type Trouble } from './simulated-bay.ts';
+import { behaviours, bayDefects, type Behaviour, type SimulatedBay, type BayDefect } from './simulated-bay.ts';
 import type { Cable, Pace } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
@@ -21,7 +21,7 @@ const behaviourWords = {
   breaks_down: ['Breaks down', 'Starts, then a pump fails after five seconds. The wash is returned at once.'],
 } as const satisfies Record<Behaviour, readonly [string, string]>;
 
-const troubleWords = {
+const defectTexts = {
   hot_water: 'Hot water',
   cold_water: 'Cold water',
   leak: 'Leak',
@@ -32,7 +32,7 @@ const troubleWords = {
   emergency_stop: 'Emergency stop',
   power_lost: 'On battery',
   dead_sensor: 'No temperature',
-} as const satisfies Record<Trouble, string>;
+} as const satisfies Record<BayDefect, string>;
 
 /**
  * Renders the drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
@@ -41,8 +41,8 @@ const troubleWords = {
 export function controlDrawer({ station, reader }: Terminal, act: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
   const isFast = station.pace !== null && station.pace.speed() !== 1;
-  const hasTrouble = station.bays.some(({ trouble }) => trouble !== null);
-  const isOn = isCableOut || isFast || hasTrouble || station.behaviour() !== 'starts';
+  const hasDefect = station.bays.some(({ defect }) => defect !== null);
+  const isOn = isCableOut || isFast || hasDefect || station.behaviour() !== 'starts';
   return html`<details class="drawer" ${isOn && OPEN}>
     <summary>Speed and faults: what the machine does next</summary>
     <div class="drawer-inside">
@@ -124,20 +124,20 @@ function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
 }
 
 /** Renders a button for each defect of a bay's sensors; a second click ends the defect. */
-function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
+function sensorsForm(act: string, { bayNo, defect }: SimulatedBay): Html {
   return html`<form method="post" action="${act}" aria-label="Sensors of bay ${bayNo}">
     <input type="hidden" name="bayNo" value="${bayNo}" />
     <h3>Sensors of bay ${bayNo}</h3>
     <span class="dials">
-      ${troubles.map(
+      ${bayDefects.map(
         (each) =>
           html`<button
             class="key"
-            name="trouble"
-            value="${each === trouble ? 'none' : each}"
-            ${each === trouble && PRESSED}
+            name="defect"
+            value="${each === defect ? 'none' : each}"
+            ${each === defect && PRESSED}
           >
-            ${troubleWords[each]}
+            ${defectTexts[each]}
           </button>`,
       )}
       <button class="key" name="fill" value="1">Fill the tanks</button>

@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { speeds } from './machine-time.ts';
-import { behaviours, programs, troubles } from './simulated-bay.ts';
+import { behaviours, programs, bayDefects } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
 import { fontFiles, pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
 import { FULL_PERCENT } from './meters.ts';
@@ -22,7 +22,7 @@ const actSchema = z.object({
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
   speed: z.coerce.number().pipe(z.literal(speeds)).optional(),
-  trouble: z.enum([...troubles, 'none']).optional(),
+  defect: z.enum([...bayDefects, 'none']).optional(),
   fill: z.literal('1').optional(),
   /** Text that the simulated customer presents to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
@@ -97,11 +97,11 @@ async function perform({ station }: Terminal, act: z.output<typeof actSchema>): 
 
 async function performAtBay(
   station: Terminal['station'],
-  { bayNo, program, fill, finish, text, trouble }: z.output<typeof actSchema> & { readonly bayNo: number },
+  { bayNo, program, fill, finish, text, defect }: z.output<typeof actSchema> & { readonly bayNo: number },
 ): Promise<void> {
   if (program !== undefined) station.choose(bayNo, program);
   if (finish !== undefined) station.finish(bayNo);
-  if (trouble !== undefined) station.sensors?.set(bayNo, trouble === 'none' ? null : trouble);
+  if (defect !== undefined) station.sensors?.set(bayNo, defect === 'none' ? null : defect);
   if (fill !== undefined) station.sensors?.fillTanks(bayNo, FULL_PERCENT);
   if (text !== undefined) await station.scan(bayNo, text);
 }

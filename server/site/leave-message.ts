@@ -31,7 +31,7 @@ export type VisitorMessage = {
 /** A form with the visitor who sent it, and the visitor's language. */
 export type SentForm<Body> = { readonly actor: Visitor; readonly body: Body; readonly locale: Locale };
 
-export type LeftMessageOutcome = Outcome<Acknowledgement, 'work_required'>;
+export type LeaveMessageOutcome = Outcome<Acknowledgement, 'work_required'>;
 
 /** Maximum acknowledgements to one email address per day, so that the form cannot flood a mailbox. */
 const ACKNOWLEDGEMENTS_PER_DAY = 3;
@@ -50,7 +50,7 @@ export async function leaveMessage(
   deps: LeaveMessageDeps,
   actor: Pick<Visitor, 'work'>,
   message: VisitorMessage,
-): Promise<LeftMessageOutcome> {
+): Promise<LeaveMessageOutcome> {
   const { kind, details } = message;
   if (isFilledByMachine(message.traps) && (await actor.work?.()) !== true) {
     deps.metrics.count('form_trapped', { kind });

@@ -1,11 +1,11 @@
 import type { ContactBody } from '#contracts/site/contact.ts';
-import { leaveMessage, type LeaveMessageDeps, type LeftMessageOutcome, type SentForm } from './leave-message.ts';
+import { leaveMessage, type LeaveMessageDeps, type LeaveMessageOutcome, type SentForm } from './leave-message.ts';
 
 /** Stores a message of the contact form for staff and acknowledges it by mail. */
 export async function sendContactMessage(
   deps: LeaveMessageDeps,
   { actor, body, locale }: SentForm<ContactBody>,
-): Promise<LeftMessageOutcome> {
+): Promise<LeaveMessageOutcome> {
   return await leaveMessage(deps, actor, {
     kind: 'contact',
     subject: body.subject ?? 'general',

@@ -72,13 +72,13 @@ test('every action that the calls above wrote is in the list of actions, which h
 
 test('an entry comes with the name and page of what it changed, and an order with its number', async () => {
   const planned = (await read('search=price.plan')).rows[0];
-  expect(planned?.things).toMatchObject([{ kind: 'product', id: planned?.refId, name: { en: expect.any(String) } }]);
+  expect(planned?.objects).toMatchObject([{ kind: 'product', id: planned?.refId, name: { en: expect.any(String) } }]);
   const revealed = (await read('search=order.reveal')).rows[0];
-  expect(revealed?.things).toMatchObject([
+  expect(revealed?.objects).toMatchObject([
     { kind: 'order', pageId: revealed?.refId, name: { en: expect.any(String) } },
   ]);
   const refunded = (await read('search=refund.propose')).rows[0];
-  expect(refunded?.things.map(({ kind }) => kind)).toContain('order');
+  expect(refunded?.objects.map(({ kind }) => kind)).toContain('order');
 });
 
 test('an entry names its person, masked, for staff who may read customers', async () => {
@@ -89,11 +89,11 @@ test('an entry names its person, masked, for staff who may read customers', asyn
   });
   await deps.db.executeSql(`select append_audit('system:test', 'voucher.freeze', $1, '{}')`, [lotId]);
   const named = (await read(`search=${lotId}`)).rows[0];
-  expect(named?.things).toMatchObject([{ kind: 'voucher', pageId: lotId, name: { en: 'Maya S•••' } }]);
+  expect(named?.objects).toMatchObject([{ kind: 'voucher', pageId: lotId, name: { en: 'Maya S•••' } }]);
   const role = await makeOwnRole(await makeMember(shop, ['owner']), { permissions: ['audit.read'] });
   const reader = await makeMemberOf(shop, role);
   const { rows } = (await reader.browser.get(`/api/admin/audit?search=${lotId}`)).json<Log>();
-  expect(rows[0]?.things).toMatchObject([{ kind: 'voucher', pageId: lotId, name: null }]);
+  expect(rows[0]?.objects).toMatchObject([{ kind: 'voucher', pageId: lotId, name: null }]);
 });
 
 test('a refused change writes no entry', async () => {

@@ -33,12 +33,12 @@ export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly Docume
   const without = deps.config.tax.refusedAllocation === 'without';
   const allocated = new Map(
     needy.flatMap((one) => {
-      const allocation = found.find((each) => isOf(each, one));
+      const allocation = found.find((each) => isAllocationFor(each, one));
       const issued = allocation === undefined ? null : withAllocation(one, allocation, without);
       return issued === null ? [] : [[one, issued] as const];
     }),
   );
-  const unasked = needy.filter((one) => !found.some((each) => isOf(each, one)));
+  const unasked = needy.filter((one) => !found.some((each) => isAllocationFor(each, one)));
   if (unasked.length > 0) {
     await addAllocations(
       tx,
@@ -67,7 +67,7 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
  * Returns true if the allocation was requested for this document. An allocation number is valid only for the requested
  * amounts, so a changed amount needs a new number.
  */
-function isOf(found: FoundAllocation, one: NewTaxDocument): boolean {
+function isAllocationFor(found: FoundAllocation, one: NewTaxDocument): boolean {
   return (
     found.subject === one.subject &&
     found.subjectId === one.subjectId &&

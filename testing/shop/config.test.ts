@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig, settingsTogether, settingTable } from '#server/config.ts';
+import { readConfig, crossModuleSettings, settingTable } from '#server/config.ts';
 import { ConfigError, type Environment } from '#server/core/config/config.ts';
 import { settingTableOf } from '#server/core/config/read-settings.ts';
 import { allModules } from '#server/modules.ts';
@@ -239,7 +239,7 @@ test('the settings of a part that is switched off are not required', () => {
 test('documents by a provider need a provider that issues them and a way to find those of refunds', () => {
   const [issuer, payPlus] = [{ TAX_ISSUER: 'provider' as const }, 'payplus' as const];
   const wrong = (order: readonly ('payplus' | 'cardcom' | 'sandbox')[] | undefined, field?: number) =>
-    settingsTogether.mistakes({
+    crossModuleSettings.mistakes({
       ...issuer,
       PAYMENT_PROVIDER: order === undefined ? undefined : [payPlus, ...order],
       CARDCOM_REFERENCE_FIELD: field,

@@ -48,7 +48,7 @@ export function noticeSocialFailed(): void {
  * Shows that the email address from the provider is verified for another account. The visitor has to sign in to that
  * account first.
  */
-export function noticeSocialTaken(): void {
+export function noticeProviderEmailTaken(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.login_outcome_taken(), tone: 'danger' });
 }
 

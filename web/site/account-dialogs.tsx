@@ -13,7 +13,7 @@ import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
 import {
   noticeSocialFailed,
-  noticeSocialTaken,
+  noticeProviderEmailTaken,
   noticeWelcomeBack,
   useRegisteredToast,
 } from '#web/account-kit/notices.ts';
@@ -104,7 +104,9 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
   const sayRegistered = useRegisteredToast();
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
-    return <OneTimeNotice say={noticeSocialTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />;
+    return (
+      <OneTimeNotice say={noticeProviderEmailTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />
+    );
   if (hasSession(outcome)) {
     const say = outcome === 'registered' ? sayRegistered : noticeWelcomeBack;
     return <OneTimeNotice say={() => welcome(customer, say)} onShown={() => void show(null)} />;

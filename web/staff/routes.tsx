@@ -112,14 +112,14 @@ function screenRoute(screen: Screen): RouteObject {
     path,
     lazy: async () => {
       const Screen = await load();
-      function Permitted() {
+      function PermittedScreen() {
         const { state } = useLocation();
         const isPermitted = useMayOpen()(screen);
         if (isForAccountant(useMe(), path === HOME ? state : null)) return <Navigate to="/admin/accountant" replace />;
         if (isPermitted) return <Screen />;
         return path === HOME ? <FirstPlace /> : <NotAllowed />;
       }
-      return { Component: Permitted };
+      return { Component: PermittedScreen };
     },
   };
 }

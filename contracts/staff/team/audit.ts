@@ -4,7 +4,7 @@ import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 import { auditKinds } from './audit-acts.ts';
 
-export const auditThingKinds = [
+export const auditObjectKinds = [
   'order',
   'voucher',
   'product',
@@ -20,13 +20,13 @@ export const auditThingKinds = [
   'membership',
   'gift',
 ] as const;
-export type AuditThingKind = (typeof auditThingKinds)[number];
+export type AuditObjectKind = (typeof auditObjectKinds)[number];
 
 /** An object that an audit entry mentions by its id, with its state when the log is read. */
-export const auditThingSchema = z.object({
+export const auditObjectSchema = z.object({
   /** Id of the object, as in the entry. */
   id: z.string(),
-  kind: z.enum(auditThingKinds),
+  kind: z.enum(auditObjectKinds),
   /** Id of the object's page. For example, a refund is shown on the page of its order. */
   pageId: z.string(),
   /**
@@ -35,7 +35,7 @@ export const auditThingSchema = z.object({
    */
   name: z.object({ en: z.string(), he: z.string() }).nullable(),
 });
-export type AuditThing = z.infer<typeof auditThingSchema>;
+export type AuditObject = z.infer<typeof auditObjectSchema>;
 
 const auditRowSchema = z.object({
   id: z.string(),
@@ -48,7 +48,7 @@ const auditRowSchema = z.object({
   refId: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** Objects that the entry mentions; deleted objects are missing. */
-  things: z.array(auditThingSchema),
+  objects: z.array(auditObjectSchema),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 

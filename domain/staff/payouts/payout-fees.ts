@@ -4,7 +4,7 @@ import type { PayoutLine } from './payout-line.ts';
  * Returns the lines with fees as positive costs. Some lists write fees as negative amounts. The sign of most payments'
  * fees decides for the whole list, so a fee that is returned with a refund has the opposite sign.
  */
-export function withCostsPositive(lines: readonly PayoutLine[]): PayoutLine[] {
+export function withPositiveFees(lines: readonly PayoutLine[]): PayoutLine[] {
   const fees = lines.filter(({ isSigned, kind }) => !isSigned && kind === 'payment').map(({ feeAgorot }) => feeAgorot);
   const isNegative = fees.filter((fee) => fee < 0).length > fees.filter((fee) => fee > 0).length;
   if (!isNegative) return [...lines];

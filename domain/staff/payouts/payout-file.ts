@@ -8,7 +8,7 @@ import {
 import { csvTableOf } from '../files/csv-table.ts';
 import { countKnownColumns, guessColumns, noColumns } from './payout-columns.ts';
 import { readPayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
-import { withCostsPositive } from './payout-fees.ts';
+import { withPositiveFees } from './payout-fees.ts';
 
 /** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
 const REPLACED = '\uFFFD';
@@ -110,7 +110,7 @@ function readRows(rows: Table, columns: PayoutColumns, paidOn: string | null) {
     const read = readPayoutLine({ line, texts, paidOn }, (field, code) => mistakes.push({ line, field, code }));
     if (read !== null) lines.push(read);
   }
-  return { lines: withCostsPositive(lines), skippedRows, mistakes };
+  return { lines: withPositiveFees(lines), skippedRows, mistakes };
 }
 
 function textsOf(cells: readonly string[], columns: PayoutColumns): PayoutTexts {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
-  instantsOfWallText,
+  instantsOfWallTimeText,
   lotStateAt,
   orderStateAt,
   discountsAt,
@@ -79,11 +79,11 @@ test('past discounts follow the acts: granted, changed, ended, and a card until 
 });
 
 test('a time on the wall is one instant, two where the clock went back, and none where it is no time', () => {
-  expect(instantsOfWallText('2026-07-01T12:00')).toEqual([Date.UTC(2026, 6, 1, 9)]);
+  expect(instantsOfWallTimeText('2026-07-01T12:00')).toEqual([Date.UTC(2026, 6, 1, 9)]);
   // back at 02:00 on 25 October 2026: half past one comes twice
   const first = Date.UTC(2026, 9, 24, 22, 30);
-  expect(instantsOfWallText('2026-10-25T01:30')).toEqual([first, first + HOUR_MS]);
+  expect(instantsOfWallTimeText('2026-10-25T01:30')).toEqual([first, first + HOUR_MS]);
   // forward at 02:00 on 27 March 2026: half past two is half past three
-  expect(instantsOfWallText('2026-03-27T02:30')).toEqual([Date.UTC(2026, 2, 27, 0, 30)]);
-  expect(instantsOfWallText('soon')).toEqual([]);
+  expect(instantsOfWallTimeText('2026-03-27T02:30')).toEqual([Date.UTC(2026, 2, 27, 0, 30)]);
+  expect(instantsOfWallTimeText('soon')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { instantOfWallText, wallTextAt } from '#domain/selling/price-schedule.ts';
+import { instantOfWallTimeText, wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 
 /** Facts about a voucher up to a given time (epoch ms). A time of null means that the event did not happen. */
 export type LotFacts = {
@@ -82,9 +82,9 @@ export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: nu
  * Returns the epoch ms of a local time ('2026-10-25T01:30'). The list is empty for an invalid time, and has two values
  * if the time occurs twice because the clock was set back. A skipped time is moved forward.
  */
-export function instantsOfWallText(text: string): number[] {
-  const first = instantOfWallText(text);
+export function instantsOfWallTimeText(text: string): number[] {
+  const first = instantOfWallTimeText(text);
   if (first === null) return [];
   const second = first + HOUR_MS;
-  return wallTextAt(second) === wallTextAt(first) ? [first, second] : [first];
+  return wallTimeTextAt(second) === wallTimeTextAt(first) ? [first, second] : [first];
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
-import type { Trouble } from '#peers/terminal/simulated-bay.ts';
+import type { BayDefect } from '#peers/terminal/simulated-bay.ts';
 import { ask } from '../../purchase/asking.ts';
 import { askShop } from '../../shop-command.ts';
 import { expectAccessible, shopUrl } from '../../visitor.ts';
@@ -33,7 +33,7 @@ const troubles = [
   { kind: 'leak', durationMs: readingRules.leak.durationMs },
   { kind: 'hot_water', durationMs: readingRules.water_celsius.durationMs },
   { kind: 'low_level', durationMs: readingRules.shampoo_percent.durationMs },
-] as const satisfies readonly { readonly kind: Trouble; readonly durationMs: number }[];
+] as const satisfies readonly { readonly kind: BayDefect; readonly durationMs: number }[];
 
 /** Number of days by which a defect begins before the day of its repair, so that a slow alarm is an alert by then. */
 const AHEAD_DAYS = 4;

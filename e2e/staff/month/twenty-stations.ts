@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { httpSend } from '#peers/terminal/http-send.ts';
-import type { Trouble } from '#peers/terminal/simulated-bay.ts';
+import type { BayDefect } from '#peers/terminal/simulated-bay.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
 import { ask } from '../../purchase/asking.ts';
 import { shopUrl } from '../../visitor.ts';
@@ -12,7 +12,7 @@ export type MonthStation = {
   readonly name: string;
   readonly stationId: string;
   /** Raises a defect at a bay, or ends it. */
-  trouble(bayNo: number, kind: Trouble | null): void;
+  trouble(bayNo: number, kind: BayDefect | null): void;
 };
 
 export type MonthStations = { readonly stations: readonly MonthStation[]; close(): void };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { mailTo } from '../../outbox.ts';
 import { ask, buyByCalls } from '../../purchase/asking.ts';
 import { presses, type Presses } from '../../presses.ts';
@@ -112,7 +112,7 @@ test.each(walkedIn('en', views))(
 
 /** Returns the next Sunday at midnight of the shop, as a date field has it. */
 function nextSunday(): string {
-  const days = Array.from({ length: 7 }, (_, count) => wallTextAt(Date.now() + (count + 1) * DAY_MS).slice(0, 10));
+  const days = Array.from({ length: 7 }, (_, count) => wallTimeTextAt(Date.now() + (count + 1) * DAY_MS).slice(0, 10));
   const sunday = days.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0);
   return `${sunday ?? ''}T00:00`;
 }

@@ -59,7 +59,7 @@ test.skipIf(devicesAreTwo).for(walkedIn('he', views))(
     // an alert of the journey before ends by itself, and would take the work order with it
     await page.locator('.room-card').first().waitFor();
     await expect.poll(() => alert.count(), { timeout: ALERT_MS }).toBe(0);
-    await atMachine(page, SLUG, { bayNo: '1', trouble: 'emergency_stop' });
+    await atMachine(page, SLUG, { bayNo: '1', defect: 'emergency_stop' });
     await alert.waitFor({ timeout: ALERT_MS });
     // problems are at the top, also of the list
     await page.locator(`.room-card:first-child[data-look=problem]`).waitFor();
@@ -79,7 +79,7 @@ test.skipIf(devicesAreTwo).for(walkedIn('he', views))(
     await page.locator('.staff-state', { hasText: m.staff_work_in_work({}, { locale }) }).waitFor();
     await expectAccessible(page);
 
-    await atMachine(page, SLUG, { bayNo: '1', trouble: 'none' });
+    await atMachine(page, SLUG, { bayNo: '1', defect: 'none' });
     // while its machine reports a danger, a bay cannot be put back
     await expect.poll(async () => (await bayOf(page, stationId))?.alert, { timeout: ALERT_MS }).toBeNull();
     await page.getByRole('button', { name: m.staff_work_close({}, { locale }), exact: true }).click();

@@ -103,7 +103,7 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     openBytes: openOne,
     sealFile(context, plain) {
       const bytes = randomBytes(KEY_BYTES);
-      const fileSealed = sealUnder({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
+      const fileSealed = sealWithKey({ key: createSecretKey(bytes), generation: FIRST_GENERATION }, context, plain);
       return { keySealed: sealOne(`${context}|key`, bytes), fileSealed };
     },
     openFile: (context, { keySealed, fileSealed }) =>
@@ -128,7 +128,7 @@ type SealKey = { readonly key: KeyObject; readonly generation: number };
 function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefined) {
   return (context: string, plain: Buffer): Buffer => {
     if (contextNames !== undefined) requireListedContext(contextNames, context);
-    return sealUnder(by, context, plain);
+    return sealWithKey(by, context, plain);
   };
 }
 
@@ -188,7 +188,7 @@ function sixDigits(bytes: Buffer): string {
  * Encrypts as generation ‖ nonce ‖ AES-256-GCM ciphertext ‖ tag. The context is authenticated, so a value cannot be
  * moved to a different row.
  */
-export function sealUnder(by: SealKey, context: string, plain: Buffer): Buffer {
+export function sealWithKey(by: SealKey, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', by.key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(context));

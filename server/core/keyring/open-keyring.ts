@@ -10,7 +10,7 @@ import {
   type LongLivedKeys,
   type SecretKeys,
 } from './key-generations.ts';
-import { keyringOf, openSealed, sealUnder, type KeyringOptions } from './keyring.ts';
+import { keyringOf, openSealed, sealWithKey, type KeyringOptions } from './keyring.ts';
 import type { Keyring } from './port.ts';
 import type { SealContext } from './seal-contexts.ts';
 import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
@@ -67,7 +67,7 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
     writing === undefined
       ? { key: unknown.sealKey, generation }
       : { key: main.sealKey, generation: writing.generation };
-  const lastingSealed = sealUnder(by, contextOf(generation), packLongLivedKeys(unknown.lasting));
+  const lastingSealed = sealWithKey(by, contextOf(generation), packLongLivedKeys(unknown.lasting));
   return { generation, fingerprint: unknown.fingerprint, lastingSealed };
 }
 

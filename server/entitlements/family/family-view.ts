@@ -5,7 +5,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
-import { listGivenShares, listReceivedShares, type GivenRow } from '../store/washes/share-list.ts';
+import { listGivenShares, listReceivedShares, type GivenShareRow } from '../store/washes/share-list.ts';
 import { readSharePart } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
@@ -17,7 +17,7 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
     listGivenShares(deps.db, { ownerId: customerId, now, monthBegin: monthBeginAt(now) }),
     listReceived(deps, customerId),
   ]);
-  return { given: given.map((row) => givenViewOf(deps, row)), received };
+  return { given: given.map((row) => givenAllowanceViewOf(deps, row)), received };
 }
 
 /** Returns the accounts that share with a member, with the washes left this month. */
@@ -40,7 +40,7 @@ export async function firstNameOf(deps: FamilyDeps, customerId: Customer['custom
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }
 
-export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): GivenAllowance {
+export function givenAllowanceViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenShareRow): GivenAllowance {
   const { shareId, emailSealed } = row;
   return {
     id: shareId,

@@ -1,9 +1,9 @@
 import {
   BLOCK_WINDOW_MS,
   CONVERSION_WINDOW_MS,
-  NETWORK_SAMPLE,
+  NETWORK_CONVERSION_SAMPLE,
   PAUSE_MS,
-  SHOP_SAMPLE,
+  SHOP_CONVERSION_SAMPLE,
   type OtpSigns,
   type PauseReason,
 } from '#domain/identity/otp.ts';
@@ -122,8 +122,8 @@ export async function findPumpingSigns(
     networkMac,
     phoneMac,
     conversionSince: now - CONVERSION_WINDOW_MS,
-    shopSample: SHOP_SAMPLE,
-    networkSample: NETWORK_SAMPLE,
+    shopSample: SHOP_CONVERSION_SAMPLE,
+    networkSample: NETWORK_CONVERSION_SAMPLE,
     blockSince: now - BLOCK_WINDOW_MS,
   });
   if (row === undefined) throw new Error('the statistics of codes are missing');

@@ -1,7 +1,7 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import { unmaskedText } from '#server/core/logger.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
-import { readBookHeads } from '../store/book-heads.ts';
+import { readChainHeads } from '../store/chain-heads.ts';
 import { appendAnchorLine } from './anchor-file.ts';
 import { anchorLineOf } from './anchor-line.ts';
 import { verifyAnchors } from './verify-anchors.ts';
@@ -47,7 +47,7 @@ export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise
 type LineRequest = { readonly backupOf: number | null; readonly stopping: AbortSignal };
 
 async function nextLine({ clock, db, keyring }: AnchorDeps, { backupOf, stopping }: LineRequest): Promise<string> {
-  const heads = await db.withLongTimeout((patient) => readBookHeads(patient, null), stopping);
+  const heads = await db.withLongTimeout((patient) => readChainHeads(patient, null), stopping);
   const at = new Date(steadyNow(clock)).toISOString();
   return anchorLineOf(keyring, {
     at,

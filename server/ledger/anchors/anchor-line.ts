@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { BookHeads } from '../store/book-heads.ts';
+import type { ChainHeads } from '../store/chain-heads.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
@@ -17,7 +17,7 @@ const factsSchema = z.strictObject({
 const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
 
 /** Newest entry of each append-only chain of the database at one moment. */
-export type Anchor = Readonly<z.infer<typeof factsSchema>> & BookHeads;
+export type Anchor = Readonly<z.infer<typeof factsSchema>> & ChainHeads;
 
 type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
 

@@ -1,6 +1,6 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findAuditHash, findDocumentHash, readBookHeads } from '../store/book-heads.ts';
+import { findAuditHash, findDocumentHash, readChainHeads } from '../store/chain-heads.ts';
 import { listAnchorLines } from './anchor-file.ts';
 import { parseAnchorLine, type Anchor } from './anchor-line.ts';
 
@@ -83,7 +83,7 @@ const chains: readonly Chain[] = [
   {
     name: 'journal',
     async agrees(db, { journal }) {
-      const { journal: present } = await readBookHeads(db, journal.before);
+      const { journal: present } = await readChainHeads(db, journal.before);
       return present.count === journal.count && present.digest === journal.digest;
     },
     lengthAt: ({ journal }) => journal.count,

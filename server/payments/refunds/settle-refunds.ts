@@ -27,7 +27,7 @@ const KEY_LIFETIME_MS = 20 * HOUR_MS;
  * Time in ms during which the status is requested for a refund that must not be sent twice. After this time, staff
  * check the refund at the provider.
  */
-const LOOKED_FOR_MS = HOUR_MS;
+const REFUND_SEARCH_MS = HOUR_MS;
 
 /** Age in ms at which a refund whose outcome is unknown needs a review. */
 const GIVE_UP_MS = 7 * DAY_MS;
@@ -89,7 +89,7 @@ function unsentReason({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt,
   const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
   if (ageMs > KEY_LIFETIME_MS) return 'its key is too old to be sent again';
   if (state === 'requested' || gateway.refundsAreSentOnce !== true) return null;
-  if (ageMs > LOOKED_FOR_MS) throw new GatewayRefusedError('it was sent, and the provider has no word of it');
+  if (ageMs > REFUND_SEARCH_MS) throw new GatewayRefusedError('it was sent, and the provider has no word of it');
   return 'it was sent, and is not sent twice';
 }
 
@@ -97,8 +97,8 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
   try {
     await gateway.refund({ ...refund, ...(await documentRequestOfRefund(deps, gateway, refund)) });
   } catch (error) {
-    const neverLeft = error instanceof GatewayUnavailableError && error.nothingHappened;
-    if (!neverLeft || gateway.refundsAreSentOnce !== true) throw error;
+    const wasNotSent = error instanceof GatewayUnavailableError && error.nothingHappened;
+    if (!wasNotSent || gateway.refundsAreSentOnce !== true) throw error;
     const nextCheckAt = deps.clock.now() + backoffMs(refund.attempts);
     await undoRefundClaim(deps.db, { refundId: refund.refundId, nextCheckAt, error: error.message });
     deps.log.warn({ refundId: refund.refundId, error: error.message }, 'a refund could not be sent and waits');

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
+import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { employeeIdSchema } from '#contracts/staff/team/employees.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
@@ -11,12 +11,12 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readPerson } from '../employees/employee-person.ts';
 import { readEmail } from '../goodwill/sealed-goodwill.ts';
 import { findAuditEmployees, findAuditPeople, type AuditPersonRow } from './store/audit-people.ts';
-import type { AuditThingRow } from './store/audit-things.ts';
+import type { AuditObjectRow } from './store/audit-objects.ts';
 
 type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
 
 /** Kinds of objects that belong to a customer. */
-const ofCustomers: readonly AuditThingKind[] = ['customer', 'gift', 'voucher'];
+const ofCustomers: readonly AuditObjectKind[] = ['customer', 'gift', 'voucher'];
 
 /**
  * Returns the masked names of the people to whom the objects belong, by the id of the object's page. Staff see only the
@@ -25,9 +25,9 @@ const ofCustomers: readonly AuditThingKind[] = ['customer', 'gift', 'voucher'];
 export async function namesOfPeople(
   deps: PeopleDeps,
   { permissions }: Pick<Staff, 'permissions'>,
-  found: readonly AuditThingRow[],
+  found: readonly AuditObjectRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (kinds: readonly AuditThingKind[]) => [
+  const idsOf = (kinds: readonly AuditObjectKind[]) => [
     ...new Set(found.filter(({ kind }) => kinds.includes(kind)).map(({ pageId }) => pageId)),
   ];
   const employeeIds = idsOf(['employee']).map((id) => employeeIdSchema.parse(id));

@@ -10,7 +10,7 @@ import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { namesOfPeople } from './audit-people.ts';
-import { thingsOfEntries } from './audit-things.ts';
+import { objectsOfEntries } from './audit-objects.ts';
 import { verifyAuditLog } from './store/audit-chain.ts';
 import { listAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
@@ -28,11 +28,11 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
         ofStaff: query.by === 'staff',
         limit: ROWS_TO_FETCH,
       });
-      const thingsOf = await thingsOfEntries(deps.db, rows, (found) => namesOfPeople(deps, actor, found));
+      const objectsOf = await objectsOfEntries(deps.db, rows, (found) => namesOfPeople(deps, actor, found));
       return accepted(
         staffPage(rows, {
           cursor: ({ seq }) => String(seq),
-          entry: (row) => ({ ...viewOf(row), things: thingsOf(row) }),
+          entry: (row) => ({ ...viewOf(row), objects: objectsOf(row) }),
         }),
       );
     },
@@ -57,7 +57,7 @@ function numberOf(after: string | undefined): number | null {
   return after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }
 
-function viewOf(row: AuditLogRow): Omit<AuditRow, 'things'> {
+function viewOf(row: AuditLogRow): Omit<AuditRow, 'objects'> {
   const { seq, occurredAt, actor, staffName, action, refId, detail } = row;
   return {
     id: String(seq),

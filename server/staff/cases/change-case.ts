@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
-import { addCaseEntry, lockCase, touchCase } from './store/staff-case.ts';
+import { addCaseEntry, lockCase, incrementCaseVersion } from './store/staff-case.ts';
 import { sealEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
@@ -48,7 +48,7 @@ export async function changeCase<Refusal extends ProblemCode>(
     if (version !== seen.version) return refused('case_changed');
     const outcome = await act(tx, row);
     if (!outcome.ok) return outcome;
-    await touchCase(tx, seen);
+    await incrementCaseVersion(tx, seen);
     await addCaseHistoryEntry(deps, tx, { actor, key: seen, written: outcome.value });
     return { ok: true, value: null };
   });

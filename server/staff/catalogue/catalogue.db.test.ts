@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getProduct, Product } from '#contracts/staff/settings/catalogue.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshProduct } from '#testing/staff/writes/catalogue-writes.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -46,7 +46,7 @@ async function sold(): Promise<Listed[]> {
   return (await app.inject('/api/packages')).json<Listed[]>();
 }
 
-const inDays = (days: number) => wallTextAt(clock.now() + days * DAY_MS);
+const inDays = (days: number) => wallTimeTextAt(clock.now() + days * DAY_MS);
 
 test('all products are listed, with filters for kind and for sale', async () => {
   expect((await list()).map(({ kind, number }) => [kind, number])).toEqual([
@@ -221,7 +221,7 @@ test('a planned price applies from its start, and an earlier order keeps its pri
   const single = (await list()).find(({ kind, number }) => kind === 'package' && number === 1);
   if (single === undefined) throw new Error('one wash is for sale');
   expect((await sold()).find(({ id }) => id === 1)).toMatchObject({ price: 55 });
-  const begins = wallTextAt(clock.now() + HOUR_MS);
+  const begins = wallTimeTextAt(clock.now() + HOUR_MS);
   expect((await plan(single, { begins, priceAgorot: 6_100 })).statusCode).toBe(201);
   const { product } = await look(single.id);
   const instant = Date.parse(product.prices[0]?.validFrom ?? '');

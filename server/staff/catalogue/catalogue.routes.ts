@@ -10,7 +10,7 @@ import {
 } from '#contracts/staff/settings/catalogue.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { instantOfWallText } from '#domain/selling/price-schedule.ts';
+import { instantOfWallTimeText } from '#domain/selling/price-schedule.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -75,7 +75,7 @@ function registerPrices(app: App, deps: Deps): void {
   route(app, schedulePriceCall, {
     ...writing,
     async handle({ actor, params, body: { id, begins, ...body } }) {
-      const validFrom = begins === null ? null : instantOfWallText(begins);
+      const validFrom = begins === null ? null : instantOfWallTimeText(begins);
       if (begins !== null && validFrom === null) {
         return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
       }

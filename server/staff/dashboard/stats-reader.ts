@@ -5,7 +5,7 @@ import type { BackupStep } from '#domain/staff/backups/backup-troubles.ts';
 import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { thingsOfEntries } from '../audit/audit-things.ts';
+import { objectsOfEntries } from '../audit/audit-objects.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { getBackups, type BackupDeps } from './get-backups.ts';
 import { readDashboardSums } from './store/dashboard.ts';
@@ -60,7 +60,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     getBackups(deps),
   ]);
   // the overview shows only which object changed; the values are in the audit log
-  const thingsOf = await thingsOfEntries(
+  const objectsOf = await objectsOfEntries(
     deps.db,
     recent.map(({ refId }) => ({ refId, detail: {} })),
   );
@@ -76,7 +76,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     backups: { steps: backups.steps.map(stepOf), isTroubled: backups.troubles.length > 0 },
     recentActivity: recent.map((row) => ({
       ...activityOf(row),
-      thing: thingsOf({ refId: row.refId, detail: {} })[0] ?? null,
+      object: objectsOf({ refId: row.refId, detail: {} })[0] ?? null,
     })),
   };
 }

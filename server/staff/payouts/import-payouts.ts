@@ -28,7 +28,7 @@ import {
   type NewPayoutRow,
 } from './store/payout-file.ts';
 import { refreshExpected } from './store/payout-match.ts';
-import { findOverdue, widenSpans } from './store/payout-overdue.ts';
+import { findOverdue, extendPayoutSpans } from './store/payout-overdue.ts';
 import { storePayoutSums } from './store/payout.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
@@ -125,7 +125,7 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, upload, file, header
   await refreshExpected(tx);
   const payoutIds = stored.map(({ payoutId }) => payoutId);
   for (const payoutId of payoutIds) await storePayoutSums(tx, payoutId);
-  await widenSpans(tx, payoutIds);
+  await extendPayoutSpans(tx, payoutIds);
   await findOverdue(tx, { days: deps.config.payoutDays, now });
   await saveLayout(tx, { headerHash, columns: file.columns, now });
   const done = doneOf(stored, matches);

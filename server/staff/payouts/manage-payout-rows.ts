@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
 import { lockPayouts } from './store/payout-file.ts';
 import { setPayoutRowNote, setMatches } from './store/payout-match.ts';
-import { findOverdue, isOverdue, setOverdueNote, widenSpans } from './store/payout-overdue.ts';
+import { findOverdue, isOverdue, setOverdueNote, extendPayoutSpans } from './store/payout-overdue.ts';
 import { findPayout } from './store/payout.ts';
 import { findStoredRow, type StoredPayoutRow } from './store/payout-row.ts';
 
@@ -32,7 +32,7 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
     if (candidate === undefined) return refused('changed_meanwhile');
     const match = { rowId: payoutRowId, paymentId: refundId === null ? paymentId : null, refundId };
     await setMatches(tx, [{ ...match, expectedAgorot: candidate.amountAgorot }]);
-    await widenSpans(tx, [row.payoutId]);
+    await extendPayoutSpans(tx, [row.payoutId]);
     await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     const detail = { rows: 1, amountAgorot: row.grossAgorot };
     await appendAudit(tx, actor, { action: 'payout.match', refId: row.payoutId, detail });
@@ -55,7 +55,7 @@ export async function matchUniqueRows(
     const matches = await listUniqueMatches(tx, payoutId);
     if (matches.length !== rows) return refused('changed_meanwhile');
     await setMatches(tx, matches);
-    await widenSpans(tx, [payoutId]);
+    await extendPayoutSpans(tx, [payoutId]);
     await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     await appendAudit(tx, actor, { action: 'payout.match', refId: payoutId, detail: { rows } });
     return accepted(null);

@@ -14,13 +14,13 @@ import { incidentWindowAt } from './list-managed-stations.ts';
 const RECORD_DAYS = 7;
 const RECORD_ROWS = 30;
 
-type LifeDeps = Pick<Deps, 'clock' | 'db'>;
+type StationDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
  * Returns a station's controllers, scanners and screens, revoked devices included, the limits of its readings, and the
  * number of readings that arrived late within a day.
  */
-export async function getStationDevices({ clock, db }: LifeDeps, stationId: StationId) {
+export async function getStationDevices({ clock, db }: StationDeps, stationId: StationId) {
   const [controllers, scanners, screens, limits, lateReadings] = await Promise.all([
     listControllers(db, stationId),
     listScannersOfStation(db, stationId),
@@ -32,7 +32,7 @@ export async function getStationDevices({ clock, db }: LifeDeps, stationId: Stat
 }
 
 /** Returns the washes and failed starts, the messages of the machines, and the alerts of the last week. */
-export async function getStationRecord({ clock, db }: LifeDeps, stationId: StationId) {
+export async function getStationRecord({ clock, db }: StationDeps, stationId: StationId) {
   const since = clock.now() - RECORD_DAYS * DAY_MS;
   const query = { stationId, since, limit: RECORD_ROWS };
   const [washes, events, alerts] = await Promise.all([
@@ -44,18 +44,18 @@ export async function getStationRecord({ clock, db }: LifeDeps, stationId: Stati
 }
 
 /** Returns one page of a station's log, and the station's due tasks. */
-export async function getStationLog({ db }: LifeDeps, command: Parameters<typeof listLogRows>[1]) {
+export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listLogRows>[1]) {
   const [rows, due] = await Promise.all([listLogRows(db, command), listDueLogRows(db, [command.stationId])]);
   return { rows, due };
 }
 
 /** Returns the open cases about offline washes at the shop's expense, at all stations (docs/decisions/0071). */
-export function findLostWashes({ clock, db }: LifeDeps) {
+export function findLostWashes({ clock, db }: StationDeps) {
   return findOpenLostWashes(db, incidentWindowAt(clock.now()));
 }
 
 /** Returns the incidents of a station, and the open cases about its washes. */
-export async function listStationIncidents({ clock, db }: LifeDeps, stationId: StationId) {
+export async function listStationIncidents({ clock, db }: StationDeps, stationId: StationId) {
   const [rows, cases] = await Promise.all([
     listIncidentRows(db, { stationId, ...incidentWindowAt(clock.now()) }),
     listStationCases(db, stationId),

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { MonthSelection } from './store/month-sql.ts';
 import { pagesOfDocuments } from './store/month-documents.ts';
 import { pagesOfEntries } from './store/month-journal.ts';
-import { journalTexts, privateCustomerWord } from './documents/uniform-words.ts';
+import { journalTexts, privateCustomerText } from './documents/uniform-words.ts';
 
 /** Name and version of this program, as the files state it. */
 const software = { name: 'Shampaw', version: '1' };
@@ -40,7 +40,7 @@ export function uniformFactsOf({
 }: Omit<UniformFileSubject, 'openings'>): UniformFacts {
   return {
     dealer: dealerDigits(registration),
-    privateCustomer: privateCustomerWord,
+    privateCustomer: privateCustomerText,
     fileKey,
     business: companyHe,
     address: addressHe,

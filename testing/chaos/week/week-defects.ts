@@ -1,6 +1,6 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { Behaviour, Trouble } from '#peers/terminal/simulated-bay.ts';
+import type { Behaviour, BayDefect } from '#peers/terminal/simulated-bay.ts';
 import type { Chance } from '../random.ts';
 import type { CustomerDeps } from './week-customers.ts';
 import { BAYS, type WeekStation } from './week-machines.ts';
@@ -8,7 +8,7 @@ import { BAYS, type WeekStation } from './week-machines.ts';
 type DefectKind = {
   readonly name: string;
   readonly behaviour?: Behaviour;
-  readonly trouble?: Trouble;
+  readonly defect?: BayDefect;
   /** True if the network cable is pulled. */
   readonly cable?: true;
   /** Alert that has to follow; null if it depends on the customers. */
@@ -24,15 +24,15 @@ export type PastDefect = DefectKind & {
 };
 
 const kinds: readonly DefectKind[] = [
-  { name: 'emergency stop', trouble: 'emergency_stop', alert: 'emergency_stop' },
+  { name: 'emergency stop', defect: 'emergency_stop', alert: 'emergency_stop' },
   { name: 'refuses starts', behaviour: 'refuses', alert: null },
   { name: 'no network', cable: true, alert: 'silent' },
-  { name: 'leak', trouble: 'leak', alert: 'leak' },
+  { name: 'leak', defect: 'leak', alert: 'leak' },
   { name: 'says nothing', behaviour: 'silent', alert: null },
-  { name: 'hot water', trouble: 'hot_water', alert: 'hot_water' },
+  { name: 'hot water', defect: 'hot_water', alert: 'hot_water' },
   { name: 'breaks down', behaviour: 'breaks_down', alert: null },
-  { name: 'open door', trouble: 'door_open', alert: 'door_open' },
-  { name: 'no water', trouble: 'no_flow', alert: 'no_flow' },
+  { name: 'open door', defect: 'door_open', alert: 'door_open' },
+  { name: 'no water', defect: 'no_flow', alert: 'no_flow' },
 ];
 
 /** Shortest duration in ms of a defect that a sensor or the network shows; by then its alert exists. */
@@ -64,11 +64,11 @@ export async function haveDefect(
   const bayNo = 1 + chance.below(BAYS);
   const from = shop.clock.now();
   if (kind.behaviour !== undefined) machine.behave(kind.behaviour);
-  if (kind.trouble !== undefined) machine.sensors?.set(bayNo, kind.trouble);
+  if (kind.defect !== undefined) machine.sensors?.set(bayNo, kind.defect);
   if (kind.cable === true) machine.cable?.plug(false);
   await time.wait((kind.behaviour === undefined ? SHOWN_MS : HIDDEN_MS) + chance.below(LONGER_MS));
   machine.behave('starts');
-  if (kind.trouble !== undefined) machine.sensors?.set(bayNo, null);
+  if (kind.defect !== undefined) machine.sensors?.set(bayNo, null);
   machine.cable?.plug(true);
   return { ...kind, station, bayNo, from, until: shop.clock.now() };
 }

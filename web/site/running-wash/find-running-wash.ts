@@ -21,7 +21,7 @@ export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;
 const GRACE_MS = 3 * MINUTE_MS;
 
 /** Returns the time in ms until a wash is certainly over. */
-export function washOverInMs({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
+export function msUntilWashOver({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
   const latestStart = state === 'held' ? startBefore : (startedAt ?? requestedAt);
   return Date.parse(latestStart) + minutes * MINUTE_MS + GRACE_MS - serverNow();
 }
@@ -46,7 +46,7 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
     clearRunningWashHint();
     return null;
   }
-  setRunningWashHint(washOverInMs(wash));
+  setRunningWashHint(msUntilWashOver(wash));
   return followRunningWash({ kind: 'wash', wash });
 }
 

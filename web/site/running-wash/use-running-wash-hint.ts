@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { mayHaveRunningWash, setRunningWashHint } from '../washes/running-wash-hint.ts';
-import { findRunningWash, washOverInMs } from './find-running-wash.ts';
+import { findRunningWash, msUntilWashOver } from './find-running-wash.ts';
 import { isRunningWashOver } from './running-wash-words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isRunningWashOver } from './running-wash-words.ts';
  */
 export function useRunningWashHint(wash: RedemptionView): void {
   const over = isRunningWashOver(wash);
-  const durationMs = washOverInMs(wash);
+  const durationMs = msUntilWashOver(wash);
   useEffect(() => {
     if (!over) setRunningWashHint(durationMs);
     else if (mayHaveRunningWash()) void findRunningWash();

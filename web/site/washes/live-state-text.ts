@@ -2,7 +2,7 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { formatTime } from '#domain/core/text/format.ts';
-import { baysTogether, type BaysTogether } from '#domain/stations/bays/bays-together.ts';
+import { summariseBays, type BaysSummary } from '#domain/stations/bays/bays-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**
@@ -12,20 +12,20 @@ import { m } from '#messages/compiled/messages.js';
 export function liveStateText(
   { sample }: Pick<Station, 'sample'>,
   live: StationLiveState | null,
-): { readonly state: BaysTogether['state']; readonly words: string } | null {
+): { readonly state: BaysSummary['state']; readonly words: string } | null {
   if (live === null || (sample && live.heardAt === null)) return null;
-  const together = baysTogether(live.bays);
-  return { state: together.state, words: wordsOf(together) };
+  const summary = summariseBays(live.bays);
+  return { state: summary.state, words: wordsOf(summary) };
 }
 
-function wordsOf(together: BaysTogether): string {
-  switch (together.state) {
+function wordsOf(summary: BaysSummary): string {
+  switch (summary.state) {
     case 'free': {
-      const { free, of } = together;
+      const { free, of } = summary;
       return of === 1 ? m.stations_now_free_single() : m.stations_now_free({ free, count: of });
     }
     case 'busy': {
-      const { until } = together;
+      const { until } = summary;
       return until === null
         ? m.stations_now_busy()
         : m.stations_now_busy_until({ time: formatTime(Date.parse(until)) });
@@ -35,6 +35,6 @@ function wordsOf(together: BaysTogether): string {
     case 'out_of_order':
       return m.stations_offline();
     default:
-      return assertNever(together);
+      return assertNever(summary);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnColumns, isNumeric, type ListColumn } from './columns.ts';
+import { visibleColumns, isNumeric, type ListColumn } from './columns.ts';
 
 type Row = { readonly note: string; readonly waits: boolean };
 
@@ -11,7 +11,7 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'acts', header: 'Action', cell, stays: true, has: ({ waits }) => waits },
 ];
 
-const drawn = (...rows: readonly Row[]) => drawnColumns(columns, rows).map(({ id }) => id);
+const drawn = (...rows: readonly Row[]) => visibleColumns(columns, rows).map(({ id }) => id);
 
 test('a column is drawn if one of the rows has something in it, or if it sorts the list', () => {
   expect(drawn({ note: '', waits: false })).toEqual(['name', 'when']);
@@ -25,7 +25,7 @@ test('a column is drawn if one of the rows has something in it, or if it sorts t
 
 test('a column that is only in the file is not drawn, although its rows have text', () => {
   const inFile = { id: 'phone', header: 'Phone', cell, text: () => '+972500000000', onlyInFile: true } as const;
-  expect(drawnColumns([...columns, inFile], [{ note: '', waits: false }]).map(({ id }) => id)).toEqual([
+  expect(visibleColumns([...columns, inFile], [{ note: '', waits: false }]).map(({ id }) => id)).toEqual([
     'name',
     'when',
   ]);

@@ -53,7 +53,7 @@ export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly
 }
 
 /** Returns the columns of the table that have a value in at least one of the rows. */
-export function drawnColumns<Row>(
+export function visibleColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
 ): readonly ListColumn<Row>[] {

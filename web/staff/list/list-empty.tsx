@@ -8,21 +8,21 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 type EmptyProps = {
   readonly text: string;
   /** True if filters hide all rows. The next step is then to remove the filters. */
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   /** Button that adds the first row to an empty list. */
   readonly first: ReactNode;
 };
 
 /** Content of a list without rows: one sentence and the next step. */
-export function ListEmpty({ text, isNarrowed, first }: EmptyProps) {
+export function ListEmpty({ text, isFiltered, first }: EmptyProps) {
   const [query] = useSearchParams();
   const sort = query.get('sort');
-  const Icon = isNarrowed ? SearchIcon : DropIcon;
+  const Icon = isFiltered ? SearchIcon : DropIcon;
   return (
     <div className="staff-empty">
       <Icon className="staff-empty-icon" />
       <p>{text}</p>
-      {isNarrowed ? (
+      {isFiltered ? (
         <Link to={sort === null ? '?' : `?sort=${sort}`} state={ALL_ROWS} className="button button-secondary">
           {m.staff_list_clear()}
         </Link>

@@ -76,17 +76,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
-  const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
+  const listParams = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
   // the query of each list has its own type, and this component handles all lists
-  const input = { query: wanted } as unknown as InputOf<ListEndpoint>;
+  const input = { query: listParams } as unknown as InputOf<ListEndpoint>;
   const loaded = useStaffData(endpoint, input, { version });
   const resource = { ...loaded, retry: reload };
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const saved = useListViews();
   const rows = answer?.rows ?? null;
-  const { after: _page, ...unpaged } = wanted;
-  const isNarrowed = Object.keys(wanted).some((name) => name !== 'sort');
+  const { after: _page, ...unpaged } = listParams;
+  const isFiltered = Object.keys(listParams).some((name) => name !== 'sort');
   const [isPicking, setPicking] = useState(false);
   const [reloads, setReloads] = useState(0);
   function reload() {
@@ -99,7 +99,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <ListHead
         {...props}
         rows={rows}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         saved={saved}
         onPick={() => setPicking(true)}
         onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
@@ -112,10 +112,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         {...props}
         resource={resource}
         answer={saved.isKnown ? answer : null}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         query={unpaged}
         version={version + reloads}
-        isLaterPage={'after' in wanted}
+        isLaterPage={'after' in listParams}
         hidden={saved.hidden}
         frame={frame}
         onPicked={() => setPicking(false)}
@@ -166,7 +166,7 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   /** Response of the list; null until the rows and the hidden columns have loaded. */
   readonly answer: ListAnswer<Row> | null;
   /** True if a filter is set or the page is not the first page. */
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly isLaterPage: boolean;
@@ -213,9 +213,9 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { resource, isNarrowed, selection, hidden, sums, query, version = 0, groupOf } = props;
+  const { resource, isFiltered, selection, hidden, sums, query, version = 0, groupOf } = props;
   if (rows.length === 0) {
-    return <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />;
+    return <ListEmpty text={isFiltered ? notFound : empty} isFiltered={isFiltered} first={<AddButton add={add} />} />;
   }
   const table = { columns, rows, rowId, selection, hidden, groupOf, label: title, pending: resource.pending };
   return sums === undefined ? <ListTable {...table} /> : <SummedTable {...{ table, query, version }} call={sums} />;

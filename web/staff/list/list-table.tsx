@@ -4,7 +4,7 @@ import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
-import { drawnColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
+import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
 import { cardPlaces } from './cards/card-parts.ts';
 import { ListRow, type CellPlace } from './list-row.tsx';
 import { openRow } from './open-row.ts';
@@ -174,7 +174,7 @@ function GroupLine<Row>({ text, columns, hidden }: GroupProps<Row>) {
  */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums, groupOf } = props;
-  const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
+  const columns = useMemo(() => visibleColumns(all, rows), [all, rows]);
   const hasLinks = selection === undefined || selection.rows.length === 0;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column, hasLinks)), [columns, hasLinks]);
   const [query] = useSearchParams();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
-import { instantsOfWallText } from '#domain/staff/reports/past.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
+import { instantsOfWallTimeText } from '#domain/staff/reports/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { DayField } from '../kit/day/day-field.tsx';
@@ -28,7 +28,7 @@ export function PastField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form).get('at');
-    const [instant] = instantsOfWallText(typeof typed === 'string' ? typed : '');
+    const [instant] = instantsOfWallTimeText(typeof typed === 'string' ? typed : '');
     if (instant === undefined) return setError(m.staff_past_no_time());
     return instant > serverNow() ? setError(m.staff_past_to_come()) : look(instant);
   }
@@ -46,7 +46,7 @@ export function PastField({ at, look }: PastFieldProps) {
         label={m.staff_past_at()}
         hint={m.staff_past_at_hint()}
         error={error}
-        defaultValue={at === null ? '' : wallTextAt(Date.parse(at))}
+        defaultValue={at === null ? '' : wallTimeTextAt(Date.parse(at))}
         required
       />
       <button type="submit" className="button button-secondary">
@@ -77,7 +77,7 @@ export function PastField({ at, look }: PastFieldProps) {
 function PastNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
   const { locale } = usePortal();
   const instant = Date.parse(at);
-  const [first, second] = instantsOfWallText(wallTextAt(instant));
+  const [first, second] = instantsOfWallTimeText(wallTimeTextAt(instant));
   const isFirst = second !== undefined && instant < second;
   return (
     <div className="notice notice-info">

@@ -3,7 +3,7 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, htmlText } from '#server/core/documents/html.ts';
 
-const COME_BACK_SECONDS = '3600';
+const RETRY_AFTER_SECONDS = '3600';
 
 /**
  * Sends a placeholder instead of every page while the shop's facts are incomplete, because pages would show a wrong
@@ -30,7 +30,7 @@ export function sendOpeningSoon(reply: FastifyReply, locale: Locale, styles: rea
     </html>`;
   void reply
     .code(503)
-    .headers({ 'retry-after': COME_BACK_SECONDS, 'cache-control': 'no-store', 'content-language': locale })
+    .headers({ 'retry-after': RETRY_AFTER_SECONDS, 'cache-control': 'no-store', 'content-language': locale })
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'Accept-Language, Cookie')
     .send(htmlText(page));

@@ -12,7 +12,7 @@ export const usedThisMonthSql = `(
   select count(*)::int from shared_wash w join redemption r using (redemption_id)
   where w.share_id = s.share_id and r.state in ('held', 'completed') and r.created_at >= :month_begin)`;
 
-const givenRow = {
+const givenShareRow = {
   ...pick(
     'wash_share',
     `
@@ -20,12 +20,12 @@ const givenRow = {
   ),
   used_this_month: integer,
 } as const;
-export type GivenRow = RowOf<typeof givenRow>;
+export type GivenShareRow = RowOf<typeof givenShareRow>;
 
 const givenStatement = statement({
   name: 'wash_share_list_given',
   params: { ...pick('wash_share', 'owner_id'), now: instant, month_begin: instant },
-  row: givenRow,
+  row: givenShareRow,
   text: `
 select s.share_id, s.name_sealed, s.email_sealed, s.monthly_limit, ${usedThisMonthSql} as used_this_month, s.invited_at,
   s.invitation_ends_at, s.accepted_at
@@ -38,22 +38,22 @@ order by s.invited_at, s.share_id`,
 export async function listGivenShares(
   db: Queryable,
   values: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },
-): Promise<GivenRow[]> {
+): Promise<GivenShareRow[]> {
   return await db.query(givenStatement, values);
 }
 
-const receivedRow = {
+const receivedShareRow = {
   ...pick('wash_share', 'share_id owner_id monthly_limit'),
   used_this_month: integer,
   owner_left: integer,
   accepted_at: instant,
 } as const;
-export type ReceivedRow = RowOf<typeof receivedRow>;
+export type ReceivedShareRow = RowOf<typeof receivedShareRow>;
 
 const receivedStatement = statement({
   name: 'wash_share_list_received',
   params: { member_id: id<CustomerId>(), now: instant, month_begin: instant, limit: integer },
-  row: receivedRow,
+  row: receivedShareRow,
   text: `
 select s.share_id, s.owner_id, s.monthly_limit, ${usedThisMonthSql} as used_this_month, coalesce((
     select sum(c.remaining) from credit_lot c
@@ -72,6 +72,6 @@ const RECEIVED_MAX = 20;
 export async function listReceivedShares(
   db: Queryable,
   values: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },
-): Promise<ReceivedRow[]> {
+): Promise<ReceivedShareRow[]> {
   return await db.query(receivedStatement, { ...values, limit: RECEIVED_MAX });
 }

@@ -95,13 +95,13 @@ export function isRefundOf(row: CardComTransaction, capture: CardComTransaction,
 export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
-  const marks = refunds.map(
+  const paymentRefs = refunds.map(
     (row) =>
       cardComReferenceOf(row, field) ??
       cardComReferenceOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ??
       '',
   );
-  return [...new Set(marks.map(merchantRefOfMark))];
+  return [...new Set(paymentRefs.map(merchantRefOfMark))];
 }
 
 /**

@@ -43,7 +43,7 @@ const touchStatement = statement({
 });
 
 /** Increments the version, so that a change based on an older version is refused. */
-export async function touchCase(tx: Tx, key: CaseKey): Promise<void> {
+export async function incrementCaseVersion(tx: Tx, key: CaseKey): Promise<void> {
   await tx.query(touchStatement, paramsOf(key));
 }
 

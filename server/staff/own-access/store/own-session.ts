@@ -19,9 +19,9 @@ order by seen_at desc, session_id`,
 /** Returns the valid sessions of a user, the last used first. */
 export async function listSessionsOf(
   db: Queryable,
-  wanted: { readonly staffId: StaffId; readonly now: number; readonly idleSince: number },
+  criteria: { readonly staffId: StaffId; readonly now: number; readonly idleSince: number },
 ): Promise<RowOf<typeof sessionRow>[]> {
-  return db.query(listStatement, wanted);
+  return db.query(listStatement, criteria);
 }
 
 const endStatement = statement({

@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { PayoutNote } from './payout-match.ts';
 
-const widenSpansStatement = statement({
+const extendPayoutSpansStatement = statement({
   name: 'payout_span_widen',
   params: { payout_ids: array(id<PayoutId>()) },
   row: pick('payout_span', 'provider'),
@@ -25,8 +25,8 @@ returning provider`,
  * Extends the spans of the providers by these payouts. A provider's span begins with its first payment in a payout and
  * ends on the day of its last payout.
  */
-export async function widenSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
-  await tx.query(widenSpansStatement, { payoutIds });
+export async function extendPayoutSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
+  await tx.query(extendPayoutSpansStatement, { payoutIds });
 }
 
 const computeSpansStatement = statement({

@@ -31,9 +31,14 @@ where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null a
 /** Returns the valid session of a token with the user's current roles; null if the user was deactivated. */
 export async function findStaffSession(
   db: Queryable,
-  wanted: { readonly tokenHash: Buffer; readonly stage: SignInStage; readonly now: number; readonly idleSince: number },
+  criteria: {
+    readonly tokenHash: Buffer;
+    readonly stage: SignInStage;
+    readonly now: number;
+    readonly idleSince: number;
+  },
 ): Promise<StaffSessionRow | null> {
-  const [row] = await db.query(findStatement, wanted);
+  const [row] = await db.query(findStatement, criteria);
   return row ?? null;
 }
 

@@ -2,7 +2,7 @@ import type { JournalTexts } from '#domain/tax/uniform-format/journal-records.ts
 import { m } from '#messages/compiled/messages.js';
 
 /** Hebrew text in place of the customer's name, on a document of a private customer. The files are in Hebrew. */
-export const privateCustomerWord = m.taxdoc_private_customer({}, { locale: 'he' });
+export const privateCustomerText = m.taxdoc_private_customer({}, { locale: 'he' });
 
 const hebrew = { locale: 'he' } as const;
 

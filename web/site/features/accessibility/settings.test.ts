@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bootScript } from '../../boot-script.ts';
 import { documentClasses } from '../../document-classes.ts';
-import { defaultSettings, pageLookOf, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
+import { defaultSettings, pageClassesOf, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
 
 type Extras = { language?: string; cookie?: string; path?: string; moreContrast?: boolean };
 
@@ -42,7 +42,7 @@ function bootedWith(stored: string | null, extras: Extras = {}) {
 }
 
 function expectSameAsDialog(settings: AccessibilitySettings) {
-  const { classes, rootSize } = pageLookOf(settings);
+  const { classes, rootSize } = pageClassesOf(settings);
   const booted = bootedWith(JSON.stringify(settings));
   expect(booted.classes).toEqual([...classes].sort());
   expect(booted.rootSize).toBe(rootSize);
@@ -66,7 +66,7 @@ test('the page starts with exactly the look that the settings dialog gave it', (
 });
 
 test('without stored settings, or with broken ones, the page has the default look', () => {
-  const { classes } = pageLookOf(defaultSettings);
+  const { classes } = pageClassesOf(defaultSettings);
   for (const stored of [null, '', 'not json', '{"fontSize":99,"colorBlindness":"x"}', '[]', 'null'])
     expect(bootedWith(stored).classes).toEqual([...classes].sort());
 });

@@ -74,7 +74,7 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
 }
 
 /** Returns the classes and the root font size for the settings. */
-export function pageLookOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
+export function pageClassesOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
   const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
   if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);
   const percent = (settings.fontSize / defaultSettings.fontSize) * 100;
@@ -83,7 +83,7 @@ export function pageLookOf(settings: AccessibilitySettings): { classes: string[]
 
 /** Applies the settings to the page. The boot script applies them before the first paint of the next page. */
 export function applySettings(settings: AccessibilitySettings, root: HTMLElement): void {
-  const { classes, rootSize } = pageLookOf(settings);
+  const { classes, rootSize } = pageClassesOf(settings);
   for (const name of Array.from(root.classList)) if (name.startsWith('a11y-')) root.classList.remove(name);
   root.classList.add(...classes);
   if (rootSize === null) root.style.removeProperty('--root-size');

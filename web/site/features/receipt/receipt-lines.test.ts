@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isZero, tierLook, tierProgressPercent } from './receipt-lines.ts';
+import { isZero, tierAppearance, tierProgressPercent } from './receipt-lines.ts';
 
 test('progress is current by next, never above 100, and 100 where there is no next', () => {
   expect(tierProgressPercent({ currentTierPoints: 250, nextTierPoints: 500 })).toBe(50);
@@ -8,7 +8,7 @@ test('progress is current by next, never above 100, and 100 where there is no ne
 });
 
 test('an unknown tier uses the default badge', () => {
-  expect(['platinum', 'gold', 'silver', 'bronze', 'guest', 'diamond'].map(tierLook)).toEqual([
+  expect(['platinum', 'gold', 'silver', 'bronze', 'guest', 'diamond'].map(tierAppearance)).toEqual([
     'platinum',
     'gold',
     'silver',

@@ -8,7 +8,7 @@ export type ReceiptTier = 'platinum' | 'gold' | 'silver' | 'bronze';
  * Returns the appearance of a tier. Platinum, gold and silver have their own appearance; every other tier has the
  * default, which looks like bronze.
  */
-export function tierLook(tier: string): ReceiptTier {
+export function tierAppearance(tier: string): ReceiptTier {
   return tier === 'platinum' || tier === 'gold' || tier === 'silver' ? tier : 'bronze';
 }
 

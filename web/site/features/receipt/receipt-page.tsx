@@ -13,7 +13,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { isZero, methodText, tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
+import { isZero, methodText, tierAppearance, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsPart } from './tax-documents.tsx';
 import './receipt.css';
 
@@ -31,7 +31,7 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
         <h2 id="receipt-loyalty" className="group-title">
           {m.receipt_loyalty()}
         </h2>
-        <span className={`tier-badge tier-${tierLook(receipt.currentTier)}`}>
+        <span className={`tier-badge tier-${tierAppearance(receipt.currentTier)}`}>
           <span className="sr-only">{m.receipt_tier()}: </span>
           {tierName(receipt.currentTier)}
         </span>

@@ -7,7 +7,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePosition } from '../../places/use-position.ts';
 
 /** Distance in km beyond which a customer is not at the machine, even if the phone's position is inaccurate. */
-const FAR_KM = 1;
+const AT_STATION_KM = 1;
 
 /**
  * Compares the phone's position with the station's when the customer presses the button. A sticker that another person
@@ -37,6 +37,6 @@ export function StationDistanceCheck({ slug }: { readonly slug: string }) {
 }
 
 function Found({ km }: { readonly km: number }) {
-  if (km <= FAR_KM) return <span className="good-words">{m.place_check_here()}</span>;
+  if (km <= AT_STATION_KM) return <span className="good-words">{m.place_check_here()}</span>;
   return <span className="notice notice-danger own-line">{m.place_check_far({ distance: distanceText(km) })}</span>;
 }

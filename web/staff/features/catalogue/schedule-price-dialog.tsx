@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { schedulePrice, type Product } from '#contracts/staff/settings/catalogue.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
-import { instantOfWallText, priceStateAt } from '#domain/selling/price-schedule.ts';
+import { instantOfWallTimeText, priceStateAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -175,7 +175,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
   const priceAgorot = parsePrice(typed['price']);
   const start = startIn(typed);
   // the preview shows a start in the past as now; the request with such a start is refused
-  const instantMs = Math.max((start.kind === 'at' ? instantOfWallText(start.begins) : now) ?? now, now);
+  const instantMs = Math.max((start.kind === 'at' ? instantOfWallTimeText(start.begins) : now) ?? now, now);
   const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });
   return (

@@ -30,7 +30,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
         <p className="staff-quiet">{m.staff_activity_none()}</p>
       ) : (
         <ul className="staff-activity">
-          {acts.map(({ id, action, resource, adminName, thing, timestamp }) => (
+          {acts.map(({ id, action, resource, adminName, object, timestamp }) => (
             <li key={id}>
               <AuditSentence
                 entry={{
@@ -39,7 +39,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
                   action,
                   refId: resource === '' ? null : resource,
                   detail: {},
-                  things: thing === null ? [] : [thing],
+                  objects: object === null ? [] : [object],
                 }}
               />
               <RelativeTime at={timestamp} locale={locale} />

@@ -31,6 +31,6 @@ export function hasReadableContact(buyer: Buyer): boolean {
 }
 
 /** Returns true while the vouchers of an order are valid: it was paid or given, and not refunded as a whole. */
-export function isInForce({ state }: Pick<StaffOrder, 'state'>): boolean {
+export function hasValidVouchers({ state }: Pick<StaffOrder, 'state'>): boolean {
   return state === 'fulfilled' || state === 'part_refunded' || state === 'given';
 }

@@ -8,9 +8,9 @@ import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { giftWayText } from '../../lib/words/timeline-words.ts';
+import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { GiftRecipientDialog } from './gift-recipient-dialog.tsx';
-import { isInForce } from './order-buyer.ts';
+import { hasValidVouchers } from './order-buyer.ts';
 import type { RevealedBuyer } from './use-revealed-buyer.ts';
 
 type Gift = NonNullable<StaffOrder['gift']>;
@@ -41,7 +41,7 @@ function SendElsewhere({ order, gift, onChanged }: ElsewhereProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
   const [isOpen, setOpen] = useState(false);
   const isUsable = order.vouchers.some(({ state }) => state === 'active');
-  if (!mayWrite || gift.arrived || !isInForce(order) || !isUsable) return null;
+  if (!mayWrite || gift.arrived || !hasValidVouchers(order) || !isUsable) return null;
   return (
     <>
       <div className="order-acts">
@@ -81,7 +81,7 @@ function stateText(
   if (dueAt !== null) return m.staff_order_gift_planned({ date: formatDate(Date.parse(dueAt), locale) });
   if (channel === 'link') return m.staff_order_gift_undelivered();
   if (waiting) return m.staff_order_gift_waiting();
-  if (outcome === 'sent' && channel !== null) return m.staff_order_gift_sent({ way: giftWayText(channel) });
+  if (outcome === 'sent' && channel !== null) return m.staff_order_gift_sent({ way: giftChannelText(channel) });
   return recipientMasked === null ? m.staff_order_gift_in_person() : m.staff_order_gift_none();
 }
 

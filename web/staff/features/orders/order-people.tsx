@@ -7,7 +7,7 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { hasReadableContact, hasReadableEmail, isInForce, noContactText } from './order-buyer.ts';
+import { hasReadableContact, hasReadableEmail, hasValidVouchers, noContactText } from './order-buyer.ts';
 import { Resend } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import type { RevealedBuyer } from './use-revealed-buyer.ts';
@@ -60,7 +60,7 @@ function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrd
 function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);
-  if (!mayWrite || order.customerId !== null || !isInForce(order) || !hasReadableEmail(order)) return null;
+  if (!mayWrite || order.customerId !== null || !hasValidVouchers(order) || !hasReadableEmail(order)) return null;
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>

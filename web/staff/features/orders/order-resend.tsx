@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { hasReadableEmail, isInForce } from './order-buyer.ts';
+import { hasReadableEmail, hasValidVouchers } from './order-buyer.ts';
 
 type Message = 'receipt' | 'gift';
 
@@ -19,7 +19,7 @@ const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
 function sendable(order: StaffOrder): readonly Message[] {
-  if (!isInForce(order) || !hasReadableEmail(order)) return [];
+  if (!hasValidVouchers(order) || !hasReadableEmail(order)) return [];
   if (order.vouchers.every(({ state }) => DEAD_STATES.includes(state))) return [];
   return isToBeGiven(order.gift) ? ['gift', 'receipt'] : ['receipt'];
 }

@@ -11,7 +11,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
-import { isInForce } from './order-buyer.ts';
+import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
 import { methodLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
@@ -41,7 +41,7 @@ function orderBulk(): ListBulk<OrderRow> {
     permission: 'voucher.write',
     text: m.staff_bulk_resend_orders(),
     only: {
-      takes: isInForce,
+      takes: hasValidVouchers,
       taken: (sent) => m.staff_bulk_sent({ sent }),
       skipped: (skipped) => m.staff_bulk_skipped_orders({ skipped }),
     },

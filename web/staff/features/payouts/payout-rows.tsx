@@ -38,15 +38,15 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   const [address] = useSearchParams();
   const [opened, setOpened] = useState<Opened | null>(null);
   const filters = useMemo(() => rowFilters(), []);
-  const wanted = Object.fromEntries([...address].filter(([name]) => ['state', 'kind', 'after'].includes(name)));
-  const query = { ...wanted, payout: payoutId } as InputOf<typeof listPayoutRows>['query'];
+  const listParams = Object.fromEntries([...address].filter(([name]) => ['state', 'kind', 'after'].includes(name)));
+  const query = { ...listParams, payout: payoutId } as InputOf<typeof listPayoutRows>['query'];
   const resource = useStaffData(listPayoutRows, { query }, { version });
   const columns = useMemo(
     () => rowColumns({ locale, onAct: mayWrite ? (act, row) => setOpened({ act, row }) : null }),
     [locale, mayWrite],
   );
   const { value, pending } = resource;
-  const { after: _page, ...unpaged } = wanted;
+  const { after: _page, ...unpaged } = listParams;
   const close = () => setOpened(null);
   const done = () => {
     close();
@@ -67,7 +67,7 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
       <ListFilters filters={filters} />
       <LoadState resource={resource} />
       {value === null ? null : value.rows.length === 0 ? (
-        <ListEmpty text={m.staff_list_empty()} isNarrowed first={null} />
+        <ListEmpty text={m.staff_list_empty()} isFiltered first={null} />
       ) : (
         <ListTable
           label={m.staff_payouts_rows()}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { storeApprovalChoice, wantsApprovals } from './approval-choice.ts';
+import { storeApprovalChoice, receivesApprovalRequests } from './approval-choice.ts';
 
 const dana = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
 const tal = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000002');
@@ -14,13 +14,13 @@ test('a device keeps the choice of each staff user, and begins with approvals', 
     setItem: (key: string, text: string) => stored.set(key, text),
     removeItem: (key: string) => stored.delete(key),
   });
-  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, true]);
+  expect([receivesApprovalRequests(dana), receivesApprovalRequests(tal)]).toEqual([true, true]);
   storeApprovalChoice(dana, false);
   storeApprovalChoice(dana, false);
-  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([false, true]);
+  expect([receivesApprovalRequests(dana), receivesApprovalRequests(tal)]).toEqual([false, true]);
   storeApprovalChoice(tal, false);
   storeApprovalChoice(dana, true);
-  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, false]);
+  expect([receivesApprovalRequests(dana), receivesApprovalRequests(tal)]).toEqual([true, false]);
   storeApprovalChoice(tal, true);
   expect(stored.size).toBe(0);
 });

@@ -12,13 +12,13 @@ function listed(): readonly string[] {
  * Returns true unless the staff user switched off requests for approval on this device. The choice is kept if the
  * device is removed from the list and added again.
  */
-export function wantsApprovals(staffId: StaffId): boolean {
+export function receivesApprovalRequests(staffId: StaffId): boolean {
   return !listed().includes(staffId);
 }
 
 /** Stores the choice of a staff user on this device. */
 export function storeApprovalChoice(staffId: StaffId, isWanted: boolean): void {
-  if (wantsApprovals(staffId) === isWanted) return;
+  if (receivesApprovalRequests(staffId) === isWanted) return;
   const others = listed().filter((id) => id !== staffId);
   const next = isWanted ? others : [...others, staffId];
   without.write(next.length === 0 ? null : next.join(' '));

@@ -17,7 +17,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { storeApprovalChoice, wantsApprovals } from './approval-choice.ts';
+import { storeApprovalChoice, receivesApprovalRequests } from './approval-choice.ts';
 
 /** Reasons why this device cannot show notifications; each text also says what to do. */
 const whyNot = {
@@ -91,7 +91,9 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
       showToast({ title: m.staff_push_refused(), tone: 'danger' });
       return;
     }
-    const answer = await callStaff(addPushDevice, { body: { ...subscription, approvals: wantsApprovals(me.id) } });
+    const answer = await callStaff(addPushDevice, {
+      body: { ...subscription, approvals: receivesApprovalRequests(me.id) },
+    });
     showToast(
       answer.ok ? { title: m.staff_push_added(), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
     );

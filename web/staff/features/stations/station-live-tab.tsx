@@ -6,7 +6,7 @@ import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { BayList } from './bays/bay-list.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
-import { stillShownText } from './machine/settings-words.ts';
+import { priceStillShownText } from './machine/settings-words.ts';
 import { StationCounts, StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecord } from './log/station-record.tsx';
@@ -55,7 +55,7 @@ function PriceNotice({ station: { settings } }: Pick<StationTabProps, 'station'>
   return (
     <p className="notice">
       {state === 'refused' ? m.staff_station_price_refused({ price }) : m.staff_station_price_pending({ price })}{' '}
-      {stillShownText(settings)}
+      {priceStillShownText(settings)}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/sta
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { actText } from '../../lib/audit/act-texts.ts';
-import { giftWayText } from '../../lib/words/timeline-words.ts';
+import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { voucherReasonLabels } from '../../lib/words/voucher-words.ts';
 
 type State = StaffVoucherRow['state'];
@@ -82,7 +82,7 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
   return events[kind]({
     washes: washText(washes ?? 0),
     code: leftToRight(orderCode),
-    way: isGiftTried(event) ? giftWayText(reason ?? '') : '',
+    way: isGiftTried(event) ? giftChannelText(reason ?? '') : '',
     date: until === null ? '' : formatDate(Date.parse(until), locale),
   });
 }

@@ -1,5 +1,5 @@
 import type { AuditAct } from '#contracts/staff/team/audit-acts.ts';
-import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
+import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Values in a sentence: the names of the actor and of the changed object. */
@@ -8,7 +8,7 @@ type SentenceValues = { readonly who: string; readonly what: string };
 /** Texts of one action of the audit log. */
 type ActTexts = {
   /** Kind of the changed object; null if the sentence names no object. */
-  readonly of: AuditThingKind | null;
+  readonly of: AuditObjectKind | null;
   /**
    * Returns the sentence of the audit log. In Hebrew it uses a noun for the action, so that it is neutral in gender.
    */

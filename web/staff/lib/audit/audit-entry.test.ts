@@ -12,7 +12,7 @@ const planned: AuditEntry = {
   action: 'price.plan',
   refId: PRODUCT,
   detail: { before: { priceAgorot: 15_000 }, after: { priceAgorot: 16_000, validFrom: '2026-11-30T22:00:00.000Z' } },
-  things: [{ id: PRODUCT, kind: 'product', pageId: PRODUCT, name: { en: 'Triple Wash', he: 'שטיפה משולשת' } }],
+  objects: [{ id: PRODUCT, kind: 'product', pageId: PRODUCT, name: { en: 'Triple Wash', he: 'שטיפה משולשת' } }],
 };
 
 function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
@@ -33,7 +33,7 @@ test('a planned price is a sentence with both prices and its day, and its person
 
 test('a bay that was taken out of service is named, and a whole station without a bay', () => {
   const station = { id: PRODUCT, kind: 'station', pageId: PRODUCT, name: { en: 'Dado Beach', he: 'חוף דדו' } } as const;
-  const out: AuditEntry = { ...planned, action: 'station.out', detail: { bayNo: 2 }, things: [station] };
+  const out: AuditEntry = { ...planned, action: 'station.out', detail: { bayNo: 2 }, objects: [station] };
   expect(textOf(out, 'en')).toBe('Ronit took bay 2 of Dado Beach out of service');
   expect(textOf({ ...out, detail: { bayNo: null } }, 'en')).toBe('Ronit took Dado Beach out of service');
 });
@@ -45,7 +45,7 @@ test('a changed role says which permissions it got and lost, and a deleted one k
     ...planned,
     action: 'role.change',
     detail: { before: of(before), after: of(after) },
-    things: [role],
+    objects: [role],
   });
   const given = changed(['order.read'], ['order.read', 'order.refund', 'voucher.read']);
   expect(textOf(given, 'en')).toBe('Ronit gave the role Night shift the permission to refund payments, view vouchers');
@@ -57,7 +57,7 @@ test('a changed role says which permissions it got and lost, and a deleted one k
     'Ronit gave the role Night shift the permission to view orders and payments, and removed the permission to refund payments',
   );
   expect(textOf(changed(['order.read'], ['order.read']), 'en')).toBe('Ronit changed the name of the role Night shift');
-  const deleted = { ...planned, action: 'role.delete', detail: { before: of(['order.read']) }, things: [] };
+  const deleted = { ...planned, action: 'role.delete', detail: { before: of(['order.read']) }, objects: [] };
   expect(textOf(deleted, 'en')).toBe('Ronit deleted the role Night shift');
   expect(textOf(deleted, 'he')).toBe('Ronit · מחיקת התפקיד משמרת לילה');
 });
@@ -68,14 +68,14 @@ test('a gift and a returned wash name their person', () => {
     ...planned,
     action: 'credit.mint',
     detail: {},
-    things: [{ id: PRODUCT, kind: 'gift', pageId: PRODUCT, name }],
+    objects: [{ id: PRODUCT, kind: 'gift', pageId: PRODUCT, name }],
   };
   expect(textOf(given, 'en')).toBe('Ronit gave a goodwill gift to Maya S•••');
   const returned: AuditEntry = {
     ...given,
     action: 'case.give_back',
     detail: { kind: 'wash' },
-    things: [{ id: PRODUCT, kind: 'voucher', pageId: PRODUCT, name }],
+    objects: [{ id: PRODUCT, kind: 'voucher', pageId: PRODUCT, name }],
   };
   expect(textOf(returned, 'en')).toBe('Ronit returned a wash in the case of Maya S•••');
 });
@@ -83,7 +83,7 @@ test('a gift and a returned wash name their person', () => {
 test('each downloaded file of the books has its own sentence', () => {
   const sentenceFor = (file: object) =>
     textOf(
-      { ...planned, action: 'accountant.files', detail: { period: '2026-11', to: '2026-11', ...file }, things: [] },
+      { ...planned, action: 'accountant.files', detail: { period: '2026-11', to: '2026-11', ...file }, objects: [] },
       'en',
     );
   const said = [{}, { file: 'journal' }, { file: 'vat' }].map(sentenceFor);
@@ -92,18 +92,18 @@ test('each downloaded file of the books has its own sentence', () => {
   expect(said[2]).toContain('VAT');
 });
 
-test('the link to a thing needs the part of the shop to which its page belongs', () => {
+test('the link to an object needs the part of the shop to which its page belongs', () => {
   const ended: AuditEntry = {
     ...planned,
     action: 'membership.cancel',
-    things: [{ id: PRODUCT, kind: 'membership', pageId: PRODUCT, name: null }],
+    objects: [{ id: PRODUCT, kind: 'membership', pageId: PRODUCT, name: null }],
   };
   expect(sentenceOfEntry(ended, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual(['membership']);
   expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => link?.module ?? [])).toEqual([]);
 });
 
-test('an old entry without values, things or names is a sentence, too', () => {
-  const old = { ...planned, detail: {}, things: [] };
+test('an old entry without values, objects or names is a sentence, too', () => {
+  const old = { ...planned, detail: {}, objects: [] };
   expect(textOf(old, 'en')).toBe('Ronit changed the price of a product');
   const unnamed = { ...old, actor: 'system:clock', adminName: null, refId: null };
   expect(textOf(unnamed, 'en')).toBe('System changed the price of a product');
@@ -113,7 +113,7 @@ test('an old entry without values, things or names is a sentence, too', () => {
 });
 
 test.for(['en', 'he'] as const)('every action has its own sentence that names who acted, in %s', (locale) => {
-  const bare = { ...planned, adminName: 'Ronit', detail: {}, things: [] };
+  const bare = { ...planned, adminName: 'Ronit', detail: {}, objects: [] };
   const sentences = listAuditActs().map((action) => textOf({ ...bare, action }, locale));
   expect(sentences.filter((text) => !text.includes('Ronit'))).toEqual([]);
   expect(sentences.filter((text) => text === textOf({ ...bare, action: 'towel.wash' }, locale))).toEqual([]);

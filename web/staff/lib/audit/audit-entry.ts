@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { AuditThing, AuditThingKind } from '#contracts/staff/team/audit.ts';
+import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
@@ -26,7 +26,7 @@ const nouns = {
   work_order: { label: () => m.audit_thing_work_order(), named: (values) => m.audit_thing_work_order_named(values) },
   membership: { label: () => m.audit_thing_membership() },
   gift: { label: () => m.audit_thing_gift(), named: (values) => m.audit_thing_gift_named(values) },
-} as const satisfies Record<AuditThingKind, Named>;
+} as const satisfies Record<AuditObjectKind, Named>;
 
 type PageOf = ScreenRequirement & { readonly to: (id: string) => string };
 
@@ -45,10 +45,10 @@ const pages = {
   work_order: { permission: 'station.read', to: (id) => `work-orders/${id}` },
   membership: { permission: 'loyalty.read', module: 'membership', to: () => 'loyalty/memberships' },
   gift: { permission: 'loyalty.read', to: () => 'goodwill' },
-} as const satisfies Record<AuditThingKind, PageOf>;
+} as const satisfies Record<AuditObjectKind, PageOf>;
 
 /** Returns the name of an object with its link; a noun for its kind if it has no name. */
-export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): SentencePart {
+export function objectPart({ kind, pageId, name }: AuditObject, locale: Locale): SentencePart {
   const { label, named }: Named = nouns[kind];
   const { to, ...need }: PageOf = pages[kind];
   return {
@@ -73,19 +73,19 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
 }
 
 /** Returns the changed object of an entry; a noun without a link if the object was deleted or not recorded. */
-function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): SentencePart {
+function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry, locale);
-  const thing = entry.things.find(({ id }) => id === entry.refId) ?? entry.things.find((one) => one.kind === kind);
-  return thing === undefined ? { text: nouns[kind].label() } : thingPart(thing, locale);
+  const object = entry.objects.find(({ id }) => id === entry.refId) ?? entry.objects.find((one) => one.kind === kind);
+  return object === undefined ? { text: nouns[kind].label() } : objectPart(object, locale);
 }
 
 /**
  * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. A case about a wash
  * has the name of the holder of its voucher.
  */
-function casePart({ refId, detail, things }: AuditEntry, locale: Locale): SentencePart {
+function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
-  const name = things.find(({ id }) => id === refId)?.name ?? null;
+  const name = objects.find(({ id }) => id === refId)?.name ?? null;
   const text = name === null ? nouns.case.label() : nouns.case.named({ name: name[locale] });
   if (typeof kind !== 'string' || refId === null) return { text };
   return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };

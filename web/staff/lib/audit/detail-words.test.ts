@@ -17,13 +17,13 @@ setLanguage('en');
 
 const STATION = '0192f0c1-0000-7000-8000-00000000000a';
 const station = { id: STATION, kind: 'station', pageId: STATION, name: { en: 'Dizengoff', he: 'דיזנגוף' } } as const;
-const context = { things: [station], locale: 'en' } as const;
+const context = { objects: [station], locale: 'en' } as const;
 
 function plain(text: string | null): string | null {
   return text?.replaceAll(/[\u2066-\u2069]/g, '') ?? null;
 }
 
-test('amounts, shares, times, roles and things are written for people', () => {
+test('amounts, shares, times, roles and objects are written for people', () => {
   const textOf = (name: string, value: unknown) => plain(valueText(name, value, context));
   expect(textOf('amountAgorot', 5_000)).toBe('₪50');
   expect(textOf('shareHundredths', 6_250)).toBe('62.5%');
@@ -35,7 +35,7 @@ test('amounts, shares, times, roles and things are written for people', () => {
   expect(textOf('stationId', STATION)).toBe('Dizengoff');
 });
 
-const entry = { actor: 'system:test', adminName: null, action: 'towel.wash', refId: null, things: [station] };
+const entry = { actor: 'system:test', adminName: null, action: 'towel.wash', refId: null, objects: [station] };
 
 test('no key name, no code without a text and no id reaches the reader', () => {
   const detail = {

@@ -1,4 +1,4 @@
-import type { AuditThing } from '#contracts/staff/team/audit.ts';
+import type { AuditObject } from '#contracts/staff/team/audit.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -118,7 +118,7 @@ const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
 /** Objects of an audit entry, and the language of the portal. */
-export type FactContext = { readonly things: readonly AuditThing[]; readonly locale: Locale };
+export type FactContext = { readonly objects: readonly AuditObject[]; readonly locale: Locale };
 
 function numberText(name: string, value: number): string {
   if (name.endsWith('Agorot')) return isolatedShekels(value);
@@ -132,10 +132,10 @@ function timeText(value: string, locale: Locale): string | null {
   return PERIOD.test(value) ? periodText(value, locale) : null;
 }
 
-function wordText(name: string, value: string, { things, locale }: FactContext): string | null {
+function wordText(name: string, value: string, { objects, locale }: FactContext): string | null {
   if (UUID.test(value)) {
-    const thing = things.find(({ id }) => id === value)?.name ?? null;
-    return thing === null ? null : isolated(thing[locale]);
+    const object = objects.find(({ id }) => id === value)?.name ?? null;
+    return object === null ? null : isolated(object[locale]);
   }
   const known = codeLabels(name, value) ?? timeText(value, locale);
   if (known !== null) return known;
@@ -202,8 +202,8 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
 }
 
 /** Returns what an entry records in addition to its sentence, as short texts. Ids and technical names are left out. */
-export function factsOf({ action, detail, things }: AuditEntry, locale: Locale): string[] {
-  const context = { things, locale };
+export function factsOf({ action, detail, objects }: AuditEntry, locale: Locale): string[] {
+  const context = { objects, locale };
   const fields = new Set(fieldsInSentence[action]);
   const without = (value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name))) : value;

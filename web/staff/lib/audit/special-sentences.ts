@@ -9,7 +9,7 @@ import { periodText } from '../words/period-text.ts';
 /**
  * Fields of an audit entry that its sentence needs. Entries on the overview do not contain the values of the change.
  */
-export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'things'>;
+export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'objects'>;
 
 type Marks = { readonly who: string; readonly what: string };
 type Say = (detail: AuditEntry['detail'], locale: Locale, marks: Marks) => string | null;

@@ -24,13 +24,13 @@ const ways: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the channel by which a gift was sent; the code itself for an unknown channel. */
-export function giftWayText(channel: string): string {
+export function giftChannelText(channel: string): string {
   return ways[channel]?.() ?? channel;
 }
 
 function giftTried(word: string): string {
   const [channel = '', outcome = ''] = word.split('_');
-  const way = giftWayText(channel);
+  const way = giftChannelText(channel);
   return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
 }
 

@@ -28,8 +28,8 @@ export function FilterChips({ filters }: ChipsProps) {
   const range = RANGE.every((name) => names.includes(name)) ? RANGE : [];
   const preset = range.length > 0 ? presetIn(query, today) : null;
   const days = filters.filter(({ kind, name }) => kind === 'date' && !range.includes(name));
-  const isNarrowed = names.some((name) => query.has(name));
-  if (!isNarrowed && filters.every(({ kind }) => kind === 'text')) return null;
+  const isFiltered = names.some((name) => query.has(name));
+  if (!isFiltered && filters.every(({ kind }) => kind === 'text')) return null;
   return (
     <nav className="staff-chips" aria-label={m.staff_list_chips()}>
       {range.length === 0 ? null : (
@@ -46,7 +46,7 @@ export function FilterChips({ filters }: ChipsProps) {
         <DaysChip key={day.name} label={day.label} days={[day]} preset={null} />
       ))}
       {filters.map((filter) => (filter.kind === 'choice' ? <ChoiceChip key={filter.name} filter={filter} /> : null))}
-      {isNarrowed ? (
+      {isFiltered ? (
         <Link
           to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
           state={ALL_ROWS}

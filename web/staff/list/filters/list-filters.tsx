@@ -5,7 +5,7 @@ import { ALL_ROWS } from '../../lib/data/all-rows.ts';
 import { changedQuery } from './changed-query.ts';
 import type { ListFilter } from '../columns.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { NarrowingField, type TextFilter } from './narrowing-field.tsx';
+import { TextFilterField, type TextFilter } from './text-filter-field.tsx';
 
 /**
  * The search field of a list, and its filters as chips. The URL contains their values, so that the browser's Back and
@@ -32,7 +32,7 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
             }}
           >
             {texts.map((filter) => (
-              <NarrowingField key={filter.name} filter={filter} />
+              <TextFilterField key={filter.name} filter={filter} />
             ))}
             <button type="submit" className="staff-search-submit" aria-label={m.staff_list_apply()}>
               <SearchIcon className="icon-medium" />

@@ -18,7 +18,7 @@ type HeadProps<Row extends object> = {
   readonly saved: ReturnType<typeof useListViews>;
   /** Rows of the page; null until they have loaded. */
   readonly rows: readonly object[] | null;
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   readonly onSave: () => void;
   /** Shows the checkboxes of the cards. In a table they are always visible. */
   readonly onPick: () => void;
@@ -26,9 +26,9 @@ type HeadProps<Row extends object> = {
 
 /** Head of a list: title, choice of columns, download and actions. */
 export function ListHead<Row extends object>(props: HeadProps<Row>) {
-  const { title, text, acts, add = null, rows, isNarrowed } = props;
+  const { title, text, acts, add = null, rows, isFiltered } = props;
   // while the list is empty, the button that adds a row is in the middle of the screen instead
-  const shownAdd = rows?.length === 0 && !isNarrowed ? null : add;
+  const shownAdd = rows?.length === 0 && !isFiltered ? null : add;
   return (
     <header className="staff-head">
       <div className="staff-page-title">

@@ -1,6 +1,6 @@
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
-import { baysTogether } from '#domain/stations/bays/bays-together.ts';
+import { summariseBays } from '#domain/stations/bays/bays-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText } from '#web/lib/page.tsx';
 import type { Point } from '#web/lib/map/map-view.ts';
@@ -34,10 +34,10 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
   const now = live.get(station.slug) ?? null;
   const liveState = liveStateText(station, now);
   if (liveState === null || now === null) return { look: 'unknown', free: 0, words };
-  const together = baysTogether(now.bays);
+  const summary = summariseBays(now.bays);
   return {
-    look: together.state === 'free' ? 'free' : 'none',
-    free: together.state === 'free' ? together.free : 0,
+    look: summary.state === 'free' ? 'free' : 'none',
+    free: summary.state === 'free' ? summary.free : 0,
     words: liveState.words,
   };
 }

@@ -21,7 +21,7 @@ type FieldsProps = {
   readonly facts: StationFacts | null;
 };
 
-const twins = [
+const localizedFields = [
   { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX, dir: 'ltr' },
   { name: 'nameHe', label: () => m.staff_facts_name_he(), max: STATION_NAME_MAX, dir: 'rtl' },
   { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX, dir: 'ltr' },
@@ -30,13 +30,13 @@ const twins = [
   { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX, dir: 'rtl' },
 ] as const;
 
-type TwinProps = FieldsProps & { readonly twin: (typeof twins)[number] };
+type LocalizedFieldProps = FieldsProps & { readonly localized: (typeof localizedFields)[number] };
 
 /**
  * Field for a text in one language. The station's name appears in printed statements, so its field lists unprintable
  * characters.
  */
-function Twin({ twin: { name, label, max, dir }, field, facts }: TwinProps) {
+function LocalizedField({ localized: { name, label, max, dir }, field, facts }: LocalizedFieldProps) {
   const input = (
     <TextField {...field(name)} label={label()} dir={dir} required maxLength={max} defaultValue={facts?.[name]} />
   );
@@ -56,8 +56,8 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
   return (
     <>
       <div className="station-twins">
-        {twins.map((twin) => (
-          <Twin key={twin.name} twin={twin} field={field} facts={facts} />
+        {localizedFields.map((localized) => (
+          <LocalizedField key={localized.name} localized={localized} field={field} facts={facts} />
         ))}
       </div>
       <PlaceFields field={field} first={facts} saved={savedPlace} typed={typed} />

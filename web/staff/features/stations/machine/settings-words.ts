@@ -24,9 +24,9 @@ export function confirmationText(settings: Settings, locale: Locale): string {
     case 'confirmed':
       return m.staff_devices_price_confirmed({ time });
     case 'refused':
-      return [m.staff_devices_price_refused({ time }), stillShownText(settings)].join(' ').trim();
+      return [m.staff_devices_price_refused({ time }), priceStillShownText(settings)].join(' ').trim();
     case 'pending':
-      return [m.staff_devices_price_pending(), stillShownText(settings)].join(' ').trim();
+      return [m.staff_devices_price_pending(), priceStillShownText(settings)].join(' ').trim();
     case 'unsupported':
       return m.staff_devices_price_unsupported();
     default:
@@ -35,7 +35,7 @@ export function confirmationText(settings: Settings, locale: Locale): string {
 }
 
 /** Returns the different price that the machine still shows; empty if its price is the same or unknown. */
-export function stillShownText({ priceAgorot, shown }: Settings): string {
+export function priceStillShownText({ priceAgorot, shown }: Settings): string {
   if (shown?.priceAgorot === undefined || shown.priceAgorot === priceAgorot) return '';
   return m.staff_devices_price_shown({ price: isolatedShekels(shown.priceAgorot) });
 }

@@ -1,7 +1,7 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /** Summary of a station's bays in one line. `until` is null if unknown. */
-export type BaysTogether =
+export type BaysSummary =
   | { readonly state: 'free'; readonly free: number; readonly of: number }
   | { readonly state: 'busy'; readonly until: string | null }
   | { readonly state: 'silent' }
@@ -10,7 +10,7 @@ export type BaysTogether =
 /**
  * Returns the summary of all bays. A free bay has priority, then bays of unknown state, then the shortest waiting time.
  */
-export function baysTogether(bays: readonly Pick<LiveBay, 'state' | 'busyUntil'>[]): BaysTogether {
+export function summariseBays(bays: readonly Pick<LiveBay, 'state' | 'busyUntil'>[]): BaysSummary {
   const inState = (state: LiveBay['state']) => bays.filter((bay) => bay.state === state);
   const free = inState('free').length;
   if (free > 0) return { state: 'free', free, of: bays.length };

@@ -1,11 +1,11 @@
-import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
+import type { AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { array, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const thingRow = {
+const objectRow = {
   id: uuid,
-  kind: word<AuditThingKind>(),
+  kind: word<AuditObjectKind>(),
   page_id: uuid,
   name: nullable(text),
   name_he: nullable(text),
@@ -14,10 +14,10 @@ const thingRow = {
 const ofOrder = `o.order_code, o.order_code`;
 const unnamed = 'null::text, null::text';
 
-const thingsStatement = statement({
+const objectsStatement = statement({
   name: 'audit_things',
   params: { ids: array(uuid) },
-  row: thingRow,
+  row: objectRow,
   // an id exists in one table only; the encrypted names of people are read separately, for staff who may read them
   text: `
 with asked as materialized (select distinct id from unnest(:ids) as asked (id))
@@ -65,9 +65,9 @@ union all
 select id, 'gift', id, ${unnamed} from asked join goodwill g on g.goodwill_id = id`,
 });
 
-export type AuditThingRow = RowOf<typeof thingRow>;
+export type AuditObjectRow = RowOf<typeof objectRow>;
 
 /** Returns the objects with these ids; an id that no longer exists in any table is left out. */
-export async function findAuditThings(db: Queryable, ids: readonly string[]): Promise<AuditThingRow[]> {
-  return ids.length === 0 ? [] : await db.query(thingsStatement, { ids });
+export async function findAuditObjects(db: Queryable, ids: readonly string[]): Promise<AuditObjectRow[]> {
+  return ids.length === 0 ? [] : await db.query(objectsStatement, { ids });
 }

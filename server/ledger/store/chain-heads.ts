@@ -32,7 +32,7 @@ from bound b left join journal j on j.written_in < b.before group by b.before`,
 });
 
 /** Newest entry of each append-only chain. Hashes are hexadecimal. */
-export type BookHeads = {
+export type ChainHeads = {
   /** Newest audit entry; null while the audit log is empty. */
   readonly audit: { readonly seq: number; readonly hash: string } | null;
   /** Newest issued document of each document type. */
@@ -45,7 +45,7 @@ export type BookHeads = {
  * Reads the newest entry of each chain. `before` is the transaction bound of an earlier anchor; null means the present
  * bound.
  */
-export async function readBookHeads(db: Queryable, before: number | null): Promise<BookHeads> {
+export async function readChainHeads(db: Queryable, before: number | null): Promise<ChainHeads> {
   const [audit] = await db.query(auditStatement, {});
   const documents = await db.query(documentsStatement, {});
   const [journal] = await db.query(journalStatement, { before });

@@ -1,7 +1,7 @@
-import type { AuditThing } from '#contracts/staff/team/audit.ts';
+import type { AuditObject } from '#contracts/staff/team/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { AuditLogRow } from './store/audit-log.ts';
-import { findAuditThings, type AuditThingRow } from './store/audit-things.ts';
+import { findAuditObjects, type AuditObjectRow } from './store/audit-objects.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
   return [...(refId === null ? [] : [refId]), ...idsIn(detail)];
 }
 
-type NamesOf = (found: readonly AuditThingRow[]) => Promise<ReadonlyMap<string, string>>;
+type NamesOf = (found: readonly AuditObjectRow[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Returns no names of people, for responses whose readers can have different permissions, such as the overview. */
 const noNames: NamesOf = () => Promise.resolve(new Map());
@@ -24,12 +24,12 @@ const noNames: NamesOf = () => Promise.resolve(new Map());
  * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function from an
  * entry to its objects. `namesOf` returns the masked names of people by the id of the object's page.
  */
-export async function thingsOfEntries(
+export async function objectsOfEntries(
   db: Queryable,
   rows: readonly Pick<AuditLogRow, 'refId' | 'detail'>[],
   namesOf: NamesOf = noNames,
-): Promise<(row: Pick<AuditLogRow, 'refId' | 'detail'>) => AuditThing[]> {
-  const found = await findAuditThings(db, [...new Set(rows.flatMap(idsOf))]);
+): Promise<(row: Pick<AuditLogRow, 'refId' | 'detail'>) => AuditObject[]> {
+  const found = await findAuditObjects(db, [...new Set(rows.flatMap(idsOf))]);
   const people = await namesOf(found);
   const byId = new Map(
     found.map(({ id, kind, pageId, name: ownName, nameHe }) => {

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { ALL_ROWS } from '../../lib/data/all-rows.ts';
 import type { ListFilter } from '../columns.ts';
 import { changedQuery } from './changed-query.ts';
-import { isNarrowing } from './is-narrowing.ts';
+import { isFilteringText } from './is-filtering-text.ts';
 
 const WAIT_MS = 300;
 
@@ -22,7 +22,7 @@ type Typed = {
  * A search field that filters its list after a pause in typing, from three characters. Enter searches for a text of any
  * length. If something else changes the URL (Back, a saved view), the field shows the new value.
  */
-export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
+export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
   const [query, setQuery] = useSearchParams();
   const url = query.get(name) ?? '';
@@ -30,7 +30,7 @@ export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
   if (typed.url !== url) setTyped({ text: typed.sent === url ? typed.text : url, url, sent: url });
   const wanted = typed.text.trim();
   useEffect(() => {
-    if (wanted === url || !isNarrowing(wanted)) return undefined;
+    if (wanted === url || !isFilteringText(wanted)) return undefined;
     const timer = setTimeout(() => {
       setTyped((before) => ({ ...before, sent: wanted }));
       setQuery((before) => changedQuery(before, { [name]: wanted === '' ? null : wanted }), {
