@@ -23,7 +23,7 @@ export type MoneySums = {
 
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** Returns the sums of cells. */
+/** Returns the number and the total amount of the sales and refunds in these report cells. */
 export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   const taken = cells.filter(({ kind }) => kind === 'capture');
   const given = cells.filter(({ kind }) => kind === 'refund');
@@ -49,7 +49,7 @@ export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] 
   return periods;
 }
 
-/** Returns sums for each period, including periods without sales. */
+/** Returns the sums of sales and refunds for each period, including periods without sales. */
 export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: DayRange, step: ReportStep) {
   const byPeriod = Map.groupBy(cells, ({ day }) => periodOf(day, step));
   return periodsOf(range, step).map((period) => ({

@@ -193,7 +193,7 @@ function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void
   );
 }
 
-/** Returns the facts that appear on public pages. */
+/** Returns the shop's details that appear on public pages. */
 export function publicBrandOf(shop: ShopBrand): PublicBrand {
   const {
     ownWords: _words,

@@ -35,7 +35,7 @@ export async function listPayoutsPage(db: Queryable, { after, ...filter }: z.out
   return staffPage(rows, { cursor: ({ paidOn, payoutId }) => `${paidOn}.${payoutId}`, entry: payoutHeadOf });
 }
 
-/** Returns the sums of all payouts of a filter. */
+/** Returns the sums of all payouts that match a filter. */
 export async function sumPayoutsOf(db: Queryable, filter: PayoutFilter) {
   return withNet(await sumPayoutRows(db, filterOf(filter)));
 }

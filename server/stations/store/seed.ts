@@ -24,7 +24,7 @@ export type SeedStation = {
   readonly accessibilityHe: string;
 };
 
-const existsStatement = statement({
+const anyStationStatement = statement({
   name: 'seed_any_station',
   params: {},
   text: 'select exists (select from station) as found',
@@ -33,7 +33,7 @@ const existsStatement = statement({
 
 /** Returns true if a station exists or ever existed. Sample stations are seeded only if there was never a station. */
 export async function hasStations(db: Queryable): Promise<boolean> {
-  const [row] = await db.query(existsStatement, {});
+  const [row] = await db.query(anyStationStatement, {});
   return row?.found ?? true;
 }
 

@@ -102,7 +102,7 @@ const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: 
 /** Key of an incident. */
 export type IncidentKey = { readonly stationId: StationId; readonly kind: IncidentKind; readonly subject: string };
 
-const existsStatement = statement({
+const incidentExistsStatement = statement({
   name: 'station_incident_exists',
   params: key,
   row: { subject: text },
@@ -112,7 +112,7 @@ where station_id = :station_id and kind = :kind and subject = :subject`,
 });
 
 export async function incidentExists(db: Queryable, values: IncidentKey): Promise<boolean> {
-  return (await db.query(existsStatement, values)).length > 0;
+  return (await db.query(incidentExistsStatement, values)).length > 0;
 }
 
 const noteStatement = statement({

@@ -5,7 +5,10 @@ import type { Selection } from './bulk/use-selection.ts';
 import { cardPartsOf } from './cards/card-parts.ts';
 import type { CardPlace, ListColumn } from './columns.ts';
 
-/** Header of a column; `numeric` is true if its cells are numbers, `from` its least width of the list. */
+/**
+ * Properties that the cells of a column share: its header, whether its values are numbers, and the list width from which
+ * the column is shown.
+ */
 export type CellPlace = {
   readonly header: string;
   readonly numeric: true | undefined;

@@ -134,7 +134,7 @@ where e.kind = :kind and e.subject_id = :subject_id
 order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** Returns entries, oldest first; the text is still encrypted. */
+/** Returns the entries of a case, oldest first. The text is still encrypted. */
 export async function listCaseEntries(db: Queryable, key: CaseKey): Promise<CaseEntryRow[]> {
   return db.query(listEntriesStatement, paramsOf(key));
 }

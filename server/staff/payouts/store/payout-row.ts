@@ -52,7 +52,7 @@ where r.payout_id = :payout_id and (:kind is null or r.kind = :kind)
 order by r.line, r.payout_row_id limit :limit`,
 });
 
-/** Returns rows of a payout in the order of its file. */
+/** Returns a page of the rows of a payout, in the order of its file. */
 export async function listStoredRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<StoredPayoutRow[]> {
   return await db.query(listStatement, query);
 }
@@ -102,7 +102,7 @@ where ${openRowSql} and r.expected_agorot is null and (r.reference <> '' or r.ou
 order by r.payout_id, r.line, r.payout_row_id limit :limit`,
 });
 
-/** Returns rows that have a reference, but neither a match nor an explanation. */
+/** Returns the rows of payouts that have a reference, but neither a match nor an explanation. */
 export async function listUnmatchedRows(db: Queryable, limit: number): Promise<RowOf<typeof unmatchedRow>[]> {
   return await db.query(unmatchedStatement, { limit });
 }

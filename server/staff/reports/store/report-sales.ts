@@ -42,7 +42,7 @@ group by grouping sets ((period, kind), (wash_package_id, kind))
 order by period, wash_package_id, kind`,
 });
 
-/** Returns sums by period, and by product. */
+/** Returns the sums of sales and refunds: one set for each period, and one for each product. */
 export async function listSaleSums(db: Queryable, query: ValueOf<typeof sumParams>): Promise<SaleSum[]> {
   return await db.query(sumsStatement, query);
 }

@@ -175,7 +175,7 @@ export async function doStationsExist(db: Queryable, stations: readonly StationI
   return row?.known === true;
 }
 
-const existsStatement = statement({
+const anyStaffStatement = statement({
   name: 'staff_member_any',
   params: {},
   row: { found: boolean },
@@ -183,6 +183,6 @@ const existsStatement = statement({
 });
 
 export async function hasStaffUsers(db: Queryable): Promise<boolean> {
-  const [row] = await db.query(existsStatement, {});
+  const [row] = await db.query(anyStaffStatement, {});
   return row?.found === true;
 }

@@ -37,13 +37,13 @@ function LimitField({ chosen }: { readonly chosen: number }) {
 }
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: inviteToFamily,
     input: (typed) => ({ body: typed('name', 'email', 'monthlyLimit') }),
     words: (code) => (code === 'email_not_proven' ? m.household_email_not_proven() : null),
     onDone: async ({ invited }) => {
-      await saved(m.household_invited({ email: invited?.email ?? '' }));
+      await reloadAfterSave(m.household_invited({ email: invited?.email ?? '' }));
       onDone();
     },
   });
@@ -66,12 +66,12 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly onDone: () => void }) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: changeFamilyShare,
     input: (typed) => ({ params: { shareId: share.id }, body: typed('monthlyLimit') }),
     onDone: async () => {
-      await saved(m.household_saved());
+      await reloadAfterSave(m.household_saved());
       onDone();
     },
   });

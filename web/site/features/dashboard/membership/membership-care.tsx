@@ -15,11 +15,11 @@ import { useAccountForm } from '../account-call.ts';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 function Pause({ paidUntil }: { readonly paidUntil: string }) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: pauseMembership,
     input: (typed) => ({ body: { until: typed('until').until } }),
-    onDone: () => saved(m.membership_paused()),
+    onDone: () => reloadAfterSave(m.membership_paused()),
   });
   return (
     <details className="membership-more">
@@ -45,11 +45,11 @@ function Pause({ paidUntil }: { readonly paidUntil: string }) {
 }
 
 function Resume() {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: resumeMembership,
     input: () => ({}),
-    onDone: () => saved(m.membership_resumed()),
+    onDone: () => reloadAfterSave(m.membership_resumed()),
   });
   return (
     <form {...form} method="post" action={resumeMembership.path} className="account-form">
@@ -61,11 +61,11 @@ function Resume() {
 type EndProps = { readonly when: 'end' | 'now'; readonly label: string; readonly note?: string };
 
 function CancelBy({ when, label, note }: EndProps) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: cancelMembership,
     input: () => ({ body: { when } }),
-    onDone: () => saved(m.membership_cancelled()),
+    onDone: () => reloadAfterSave(m.membership_cancelled()),
   });
   return (
     <form {...form} method="post" action={cancelMembership.path} className="account-form membership-way-out">

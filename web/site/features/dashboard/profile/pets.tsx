@@ -47,12 +47,12 @@ function PetFields({ pet, name }: { readonly pet?: Pet; readonly name: FieldStat
 }
 
 function AddForm({ onDone }: { readonly onDone: () => void }) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: addPet,
     input: (typed) => ({ body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
     onDone: async ({ name }) => {
-      await saved(m.household_pet_added({ name }));
+      await reloadAfterSave(m.household_pet_added({ name }));
       onDone();
     },
   });
@@ -65,12 +65,12 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () => void }) {
-  const saved = useReloadAfterSave();
+  const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: changePet,
     input: (typed) => ({ params: { petId: pet.id }, body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
     onDone: async () => {
-      await saved(m.household_saved());
+      await reloadAfterSave(m.household_saved());
       onDone();
     },
   });
