@@ -30,8 +30,8 @@ export async function registerPeers(app: App, deps: Deps, terminals: Terminals |
  * mails and text messages are sent.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
-  const keeps = mail.kind === 'development' || sms.kind === 'development';
-  if (!config.production && keeps) registerDevelopmentOutboxRoutes(app, { db });
+  const storesMessages = mail.kind === 'development' || sms.kind === 'development';
+  if (!config.production && storesMessages) registerDevelopmentOutboxRoutes(app, { db });
 }
 
 /** Returns the shop's name as a live value, so that a simulated provider always shows the current name. */

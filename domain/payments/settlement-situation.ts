@@ -66,15 +66,20 @@ export function isPartlyReturnedByDispute({
   providerState,
   facts: { payment, providerStatus },
 }: SettlementSituation): boolean {
-  const more = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
-  const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return providerState === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
+  const isMoreRefunded = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
+  const isCaptured = payment.state === 'captured' || payment.state === 'part_refunded';
+  return (
+    providerState === 'disputed' &&
+    isCaptured &&
+    isMoreRefunded &&
+    providerStatus.refundedAgorot < providerStatus.amountAgorot
+  );
 }
 
 /** Returns true if our ledger has an unassigned, unrefunded payment whose amount differs from the order's amount. */
 export function isWrongAmount({ facts: { order, payment } }: SettlementSituation): boolean {
-  const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
-  return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
+  const isUnassignedCapture = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
+  return isUnassignedCapture && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
 }
 
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
@@ -156,10 +161,10 @@ export function isBefore({ facts, live }: SettlementSituation, state: PaymentSta
 
 /** Returns true if our records have a dispute and the provider now reports the payment without a dispute. */
 export function isDisputeOver({ facts: { payment }, providerState }: SettlementSituation): boolean {
-  const held = payment.state === 'captured' || payment.state === 'part_refunded';
+  const isCaptured = payment.state === 'captured' || payment.state === 'part_refunded';
   return (
     payment.disputed &&
-    held &&
+    isCaptured &&
     (providerState === 'captured' || providerState === 'part_refunded' || providerState === 'refunded')
   );
 }

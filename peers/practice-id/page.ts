@@ -70,12 +70,12 @@ export function renderUnknownVisit(locale: Locale): string {
 
 function personButton(person: PracticePerson, words: PracticeWords, tellsEmail: boolean): Markup {
   const { subject, givenName, familyName, email, emailVerified } = person;
-  const told =
+  const emailText =
     tellsEmail && email !== null
       ? html`<span dir="ltr">${email}</span> <span>${emailVerified ? words.verified : words.unverified}</span>`
       : html`<span>${words.hidden}</span>`;
   return html`<button class="button person" name="choice" value="${subject}" aria-describedby="tells">
-    <strong>${givenName} ${familyName}</strong> ${told}
+    <strong>${givenName} ${familyName}</strong> ${emailText}
   </button>`;
 }
 

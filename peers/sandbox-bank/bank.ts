@@ -101,8 +101,8 @@ export function createBank(options: BankOptions): Bank {
  * expiry is not stored yet.
  */
 function withExpiry(now: number, payment: SandboxPayment): SandboxPayment {
-  const waits = payment.state === 'created' || payment.state === 'pending';
-  return waits && payment.expiresAt <= now ? { ...payment, state: 'expired', failureReason: 'expired' } : payment;
+  const isUndecided = payment.state === 'created' || payment.state === 'pending';
+  return isUndecided && payment.expiresAt <= now ? { ...payment, state: 'expired', failureReason: 'expired' } : payment;
 }
 
 async function openSession(
@@ -123,10 +123,10 @@ async function openSession(
     expiresAt: now + SESSION_LIFETIME_MS,
     ...newCard,
   });
-  const fresh = payment.providerRef === providerRef;
+  const isNew = payment.providerRef === providerRef;
   // a captured amount can differ from the requested amount, so amounts are compared only before the first action
-  const otherMoney = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
-  return otherMoney ? null : { fresh, payment };
+  const hasOtherAmount = payment.state === 'created' && payment.amountAgorot !== request.amountAgorot;
+  return hasOtherAmount ? null : { fresh: isNew, payment };
 }
 
 type Plan = Pick<SandboxMove, 'from' | 'to' | 'failureReason' | 'last4' | 'session' | 'closesSession'>;
@@ -173,8 +173,8 @@ async function act(options: BankOptions, providerRef: string, action: BankAction
   if (payment === null) return null;
   const now = clock.now();
   const plan = planOf(action, payment);
-  const wouldMove = plan.from.includes(payment.state) && (plan.session === 'any' || payment.expiresAt > now);
-  if (wouldMove) {
+  const isAllowed = plan.from.includes(payment.state) && (plan.session === 'any' || payment.expiresAt > now);
+  if (isAllowed) {
     const taken = action === 'approve' ? (faults.take('other_amount')?.amountAgorot ?? null) : null;
     const moved = await write(options, payment, { ...plan, providerRef, at: now, amountAgorot: taken });
     if (moved !== null) return { moved: true, payment: moved };
@@ -215,8 +215,8 @@ function answerAgain(
   payment: SandboxPayment | null,
   request: SandboxRefundRequest,
 ): SandboxRefundOutcome {
-  const same = known.merchantRef === request.merchantRef && known.amountAgorot === request.amountAgorot;
-  return same && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
+  const isSameRequest = known.merchantRef === request.merchantRef && known.amountAgorot === request.amountAgorot;
+  return isSameRequest && payment !== null ? { kind: 'repeated', refund: known, payment } : { kind: 'key_reused' };
 }
 
 /** Returns the result; null if another refund of the same payment was written first. */

@@ -100,12 +100,12 @@ async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: F
   const form = formSchema.safeParse(request.body);
   if (!form.success) return reply.code(422).send({ code: 'invalid_outcome' });
   const { language } = querySchema.parse(request.query);
-  const own = language === undefined ? '' : `language=${language}`;
+  const languageParameter = language === undefined ? '' : `language=${language}`;
   if (form.data.outcome === 'confirm' && payment.state !== 'captured' && !isCode(form.data.code)) {
-    return reply.redirect(pageOf(payment, own, 'code=wrong'), 303);
+    return reply.redirect(pageOf(payment, languageParameter, 'code=wrong'), 303);
   }
   const result = await parts.bank.act(payment.providerRef, actionOf(form.data));
-  return reply.redirect(nextUrl(result?.payment ?? payment, form.data, own), 303);
+  return reply.redirect(nextUrl(result?.payment ?? payment, form.data, languageParameter), 303);
 }
 
 /** Returns true for a security code. Spaces and invisible direction characters are ignored. */
@@ -119,8 +119,8 @@ function actionOf({ outcome }: Form): 'approve' | 'decline' | 'cancel' | 'challe
 
 /** Returns a relative URL from `…/pay/REF` to the same page, so that it works under any path prefix. */
 function pageOf(payment: SandboxPayment, ...query: readonly string[]): string {
-  const given = query.filter((part) => part !== '').join('&');
-  return given === '' ? payment.providerRef : `${payment.providerRef}?${given}`;
+  const queryText = query.filter((part) => part !== '').join('&');
+  return queryText === '' ? payment.providerRef : `${payment.providerRef}?${queryText}`;
 }
 
 /**

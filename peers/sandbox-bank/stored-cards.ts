@@ -65,6 +65,6 @@ export async function chargeStored(
     chargedCard: card.providerRef,
     cardRefusal,
   });
-  const same = payment.chargedCard !== null && payment.amountAgorot === charge.amountAgorot;
-  return same ? payment : null;
+  const isSameCharge = payment.chargedCard !== null && payment.amountAgorot === charge.amountAgorot;
+  return isSameCharge ? payment : null;
 }

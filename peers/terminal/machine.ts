@@ -241,10 +241,10 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
 function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'kind'> & Partial<StationEvent>): void {
   const { transactionId, begunBy } = wash;
   const facts = { transactionId, seqNo: wash.seqNo, at: isoTextOf(machine.clock.now()), ...event };
-  const told =
+  const report =
     'offlineWash' in begunBy
       ? offlineEventSchema.parse({ ...facts, ...begunBy, offline: true })
       : stationEventSchema.parse({ offline: !machine.powered || !machine.plugged, ...facts, ...begunBy });
   wash.seqNo += 1;
-  for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
+  for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(report);
 }

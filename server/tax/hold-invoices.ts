@@ -30,11 +30,11 @@ export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly Docume
     tx,
     needy.map(({ subjectId }) => subjectId),
   );
-  const without = deps.config.tax.refusedAllocation === 'without';
+  const issuesWithoutNumber = deps.config.tax.refusedAllocation === 'without';
   const allocated = new Map(
     needy.flatMap((one) => {
       const allocation = found.find((each) => isAllocationFor(each, one));
-      const issued = allocation === undefined ? null : withAllocation(one, allocation, without);
+      const issued = allocation === undefined ? null : withAllocation(one, allocation, issuesWithoutNumber);
       return issued === null ? [] : [[one, issued] as const];
     }),
   );

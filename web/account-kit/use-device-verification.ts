@@ -7,12 +7,12 @@ export type DeviceVerification = 'unknown' | 'able' | 'unable';
 export function useDeviceVerification(): DeviceVerification {
   const [state, setState] = useState<DeviceVerification>('unknown');
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void canVerifyOnDevice().then((able) => {
-      if (!gone) setState(able ? 'able' : 'unable');
+      if (!isUnmounted) setState(able ? 'able' : 'unable');
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return state;

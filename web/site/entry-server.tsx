@@ -130,8 +130,8 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
 /** Adds the breadcrumbs to the page's structured data. `address` has no language prefix. */
 function withBreadcrumbs(head: Head, page: Page, address: string): Head {
   if (head.hidden === true) return head;
-  const way = breadcrumbFacts(page, { page: address, title: head.title });
-  return { ...head, structured: [...(head.structured ?? []), ...way] };
+  const breadcrumbs = breadcrumbFacts(page, { page: address, title: head.title });
+  return { ...head, structured: [...(head.structured ?? []), ...breadcrumbs] };
 }
 
 function partsOff({ modulesOff = [] }: RenderInput): readonly OptionalModule[] {

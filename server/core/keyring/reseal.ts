@@ -41,8 +41,8 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
   const damaged = new Set<string>();
   const walk = { mark: keyring.sealMark, damaged };
   const first = await resealOnce(deps, column, walk);
-  const second = (await countValuesWithoutMark(db, column, keyring.sealMark)) > damaged.size;
-  const more = second ? await resealOnce(deps, column, walk) : 0;
+  const hasSkippedValues = (await countValuesWithoutMark(db, column, keyring.sealMark)) > damaged.size;
+  const more = hasSkippedValues ? await resealOnce(deps, column, walk) : 0;
   const left = (await countValuesWithoutMark(db, column, keyring.sealMark)) - damaged.size;
   return { column, resealed: first + more, left: Math.max(left, 0), damaged: [...damaged] };
 }

@@ -57,7 +57,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       waiting.get(stationId)?.wake('over');
       let pending: 'news' | 'over' | null = null;
       let resolve: ((news: 'news' | 'over') => void) | null = null;
-      const own: WaitingPoll = {
+      const poll: WaitingPoll = {
         wake(update) {
           // a `next` that waits receives this update now, so the update is not stored for the following `next`
           const isRead = resolve !== null && update !== 'over';
@@ -66,7 +66,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
           resolve = null;
         },
       };
-      waiting.set(stationId, own);
+      waiting.set(stationId, poll);
       return {
         next() {
           const { promise, resolve: wakeUp } = Promise.withResolvers<'news' | 'over'>();
@@ -75,10 +75,10 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
           if (pending !== 'over') pending = null;
           return promise;
         },
-        look: () => own.wake('news'),
-        stop: () => own.wake('over'),
+        look: () => poll.wake('news'),
+        stop: () => poll.wake('over'),
         end() {
-          if (waiting.get(stationId) === own) waiting.delete(stationId);
+          if (waiting.get(stationId) === poll) waiting.delete(stationId);
         },
       };
     },

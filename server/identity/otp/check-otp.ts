@@ -23,11 +23,11 @@ export async function checkOtp(
   const holder = otpHolderOf(deps, question);
   const challenge = await consumeChallengeAttempt(deps.db, holder, steadyNow(deps.clock));
   if (challenge === null) return refuse(deps, 'gone');
-  const own = await ownDeviceKey(deps, question.e164, question.device);
+  const ownDevice = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =
-    own === null
+    ownDevice === null
       ? [identityLimits.otp_tries_by_phone, holder.phoneMac.toString('hex')]
-      : [identityLimits.otp_tries_by_device, own];
+      : [identityLimits.otp_tries_by_device, ownDevice];
   const taken = await consumeBudgets(deps, [budget]);
   if (!taken.allowed) return refused('too_many_requests');
   const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));

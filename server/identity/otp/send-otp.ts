@@ -65,8 +65,11 @@ export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required
  */
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<SendOtpResult> {
   if (!isSmsOffered(deps)) return refused('messages_paused');
-  const own = await ownDeviceKey(deps, request.e164, request.device);
-  const taken = await consumeBudgets(deps, own === null ? [] : [[identityLimits.otp_requests_by_device, own]]);
+  const ownDevice = await ownDeviceKey(deps, request.e164, request.device);
+  const taken = await consumeBudgets(
+    deps,
+    ownDevice === null ? [] : [[identityLimits.otp_requests_by_device, ownDevice]],
+  );
   if (!taken.allowed) return taken.over;
   const worked = (await request.from.work?.()) ?? false;
   let created = false;
@@ -74,7 +77,7 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<S
     await lockOtpRequests(tx);
     const waiting = await waitingAlready(deps, request, tx);
     if (waiting !== null) return waiting;
-    const codeRequest = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
+    const codeRequest = { ...request, ...macsOf(deps, request), isOwnDevice: ownDevice !== null, worked };
     const { refusal, trusted } = await checkCodeRequest(deps, codeRequest, tx);
     created = refusal === null;
     return refusal ?? create(deps, { ...codeRequest, trusted }, tx);

@@ -70,8 +70,12 @@ async function answeredChallenge(
 ): Promise<string | null> {
   const challenge = passkeys.challengeOf(credential);
   if (challenge === null || browserHash === null) return null;
-  const own = await consume({ challengeHash: keyring.tokenHash(challenge), browserHash, now: steadyNow(clock) });
-  return own ? challenge : null;
+  const isKnownChallenge = await consume({
+    challengeHash: keyring.tokenHash(challenge),
+    browserHash,
+    now: steadyNow(clock),
+  });
+  return isKnownChallenge ? challenge : null;
 }
 
 export type NewCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };

@@ -32,9 +32,9 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
  */
 export async function mayRequestLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
   const found = device === null ? null : await findRecovered(deps, email);
-  const own = deviceKey(deps, device, found?.customerId ?? null);
-  if (own === null) return await isMailWithinLimit(deps, email);
-  return (await deps.limits.consume(identityLimits.account_mails_by_device, own)).allowed;
+  const ownDevice = deviceKey(deps, device, found?.customerId ?? null);
+  if (ownDevice === null) return await isMailWithinLimit(deps, email);
+  return (await deps.limits.consume(identityLimits.account_mails_by_device, ownDevice)).allowed;
 }
 
 type RecoveredAccount = { readonly customerId: CustomerId; readonly email: string };

@@ -150,8 +150,8 @@ function registerReturns(app: App, deps: Deps): void {
   app.post('/api/auth/callback/apple', fromElsewhere, async (request, reply) => {
     const { method, headers } = request;
     const answer = answerOf(request.body);
-    const ours = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
-    if (!ours) return relayFormPost(answer, { request, reply });
+    const isSameOrigin = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
+    if (!isSameOrigin) return relayFormPost(answer, { request, reply });
     return comeBack(deps, { provider: 'apple', answer }, { request, reply });
   });
 }
@@ -161,9 +161,9 @@ function registerReturns(app: App, deps: Deps): void {
  * fields again from our site. Nothing is read or changed here.
  */
 function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
-  const again = typeof request.body === 'object' && request.body !== null && RELAYED_MARK in request.body;
+  const isRelayed = typeof request.body === 'object' && request.body !== null && RELAYED_MARK in request.body;
   const locale = localeOf(request);
-  if (again) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
+  if (isRelayed) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
   return reply
     .headers({
       'content-security-policy': providerReturnPolicy,

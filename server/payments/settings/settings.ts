@@ -22,10 +22,10 @@ function mistakes(parsed: PaymentsParsed, { production }: SettingsOfShop): strin
   const order = orderOf(parsed, production);
   const wrong = sandboxMistakes(parsed);
   for (const provider of ['payplus', 'cardcom'] as const) {
-    const wanted = order.includes(provider);
+    const isSelected = order.includes(provider);
     const names: readonly (keyof PaymentParsed)[] = requiredByProvider[provider];
-    if (!wanted && names.every((name) => parsed[name] === undefined)) continue;
-    const why = wanted ? `PAYMENT_PROVIDER names ${provider}, which` : `${provider.toUpperCase()}_…`;
+    if (!isSelected && names.every((name) => parsed[name] === undefined)) continue;
+    const why = isSelected ? `PAYMENT_PROVIDER names ${provider}, which` : `${provider.toUpperCase()}_…`;
     wrong.push(...missingNames(names, parsed, `${why} needs it`));
   }
   const { PAYMENT_NAYAX: nayax } = parsed;
@@ -84,12 +84,12 @@ const SANDBOX_SECRET = 'sandboxPaySecret';
 
 function read(parsed: PaymentsParsed, { production, madeSecret }: SettingsOfShop): PaymentsConfig {
   const order = orderOf(parsed, production);
-  const plays = usesSandbox(parsed, production) || parsed.SANDBOX_PAY_SECRET !== undefined;
+  const hasSandbox = usesSandbox(parsed, production) || parsed.SANDBOX_PAY_SECRET !== undefined;
   const baseUrl = withoutTrailingSlash(parsed.SANDBOX_PAY_URL) ?? null;
   const payment = {
     order,
     nayax: parsed.PAYMENT_NAYAX ?? null,
-    sandbox: plays ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [madeSecret(SANDBOX_SECRET)] } : null,
+    sandbox: hasSandbox ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [madeSecret(SANDBOX_SECRET)] } : null,
     payplus: payPlusOf(parsed),
     cardcom: cardComOf(parsed),
     nayaxEcom: nayaxEcomOf(parsed),

@@ -45,8 +45,8 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
       const gift = await findGift(deps, message);
       if (gift === null) return 'obsolete';
       // the first message always has the mail channel, even if the recipient has only a phone number
-      const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
-      const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
+      const hasNoAddress = channel === 'mail' && gift.details.recipientEmail === null;
+      const outcome = hasNoAddress ? null : await tryOnce(deps, channel, gift);
       const failed = outcome !== 'sent';
       await recordGiftAttempt(deps.db, {
         outboxId: message.outboxId,
@@ -105,8 +105,8 @@ async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Pr
   } catch (error) {
     if (isRefusal(error)) return 'refused';
     // `link` is the last channel, so its mail is retried as long as any other mail
-    const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
-    if (patient) throw error;
+    const mayRetry = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
+    if (mayRetry) throw error;
     return 'unreachable';
   }
 }

@@ -40,9 +40,9 @@ export async function confirmGoodwill(
   actor: Staff,
   goodwillId: string,
 ): Promise<Outcome<null, Refusal>> {
-  const given = await deps.db.inTransaction((tx) => confirmInside(deps, tx, { actor, goodwillId }));
-  if (given.ok) deps.wake.outbox('mail');
-  return given;
+  const outcome = await deps.db.inTransaction((tx) => confirmInside(deps, tx, { actor, goodwillId }));
+  if (outcome.ok) deps.wake.outbox('mail');
+  return outcome;
 }
 
 async function confirmInside(

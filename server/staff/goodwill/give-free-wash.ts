@@ -80,9 +80,9 @@ export async function giveFreeWash(
 async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
   try {
     return await deps.db.inTransaction(async (tx) => {
-      const given = await giveInside(deps, tx, giving);
-      if (!given.ok) throw new FreeWashRefusedError(given.refusal);
-      return given;
+      const outcome = await giveInside(deps, tx, giving);
+      if (!outcome.ok) throw new FreeWashRefusedError(outcome.refusal);
+      return outcome;
     });
   } catch (error) {
     if (error instanceof FreeWashRefusedError) return refused(error.refusal);

@@ -56,11 +56,11 @@ export async function giveGoodwill(
 ): Promise<GoodwillOutcome> {
   const to = await findRecipient(deps, request.to);
   if (to === null) return refused('not_found');
-  const given = await deps.db.inTransaction((tx) => giveInside(deps, tx, { actor, request, to }));
+  const outcome = await deps.db.inTransaction((tx) => giveInside(deps, tx, { actor, request, to }));
   // the mail goes to the customer, or to the staff users who may approve the gift
-  if (given.ok) deps.wake.outbox('mail');
-  if (given.ok && given.value === 'proposed') deps.wake.outbox('push');
-  return given;
+  if (outcome.ok) deps.wake.outbox('mail');
+  if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('push');
+  return outcome;
 }
 
 async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): Promise<GoodwillOutcome> {
@@ -124,10 +124,10 @@ async function audit(tx: Tx, goodwillId: string, writing: ValuedCommand & { read
 function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & { readonly orderId: OrderId | null }) {
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
-  const waits = !alone;
+  const isProposal = !alone;
   // the email address is stored only while a proposal waits, because an account has its own email address and the order
   // of a placed gift stores the recipient's
-  const email = waits && to.customerId === null ? to.email : null;
+  const email = isProposal && to.customerId === null ? to.email : null;
   return {
     goodwillId,
     kind: request.gift.kind,
@@ -135,7 +135,7 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & 
     worthAgorot: valued.worthAgorot,
     packageNumber: request.gift.kind === 'washes' ? request.gift.packageNumber : null,
     customerId: to.customerId,
-    emailIndex: waits ? to.emailIndex : null,
+    emailIndex: isProposal ? to.emailIndex : null,
     emailSealed: sealGoodwill(deps.keyring, 'email_sealed', { goodwillId, text: email }),
     noteSealed: sealGoodwill(deps.keyring, 'note_sealed', { goodwillId, text: request.note }),
     locale: to.locale,

@@ -35,8 +35,8 @@ export function registerGoodwillRoutes(app: App, deps: Deps): void {
   route(app, giveFreeWashCall, {
     ...mint,
     async handle({ actor, params, body }) {
-      const given = await giveFreeWash(deps, actor, { ...params, ...body });
-      return given.ok ? accepted({ redemptionId: given.value }) : given;
+      const outcome = await giveFreeWash(deps, actor, { ...params, ...body });
+      return outcome.ok ? accepted({ redemptionId: outcome.value }) : outcome;
     },
   });
   route(app, confirmGoodwillCall, {

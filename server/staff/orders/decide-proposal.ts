@@ -57,9 +57,9 @@ async function confirmInside(
   if (refusal !== null) return refused(refusal);
   const isOwn = proposal.proposedBy === actor.staffId;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey: `proposal:${proposalId}` };
-  const given = await requestRefundInTx(deps, tx, { actor, command, auditedByCaller: true });
-  if (!given.ok) return given;
-  const { refundId } = given.value;
+  const outcome = await requestRefundInTx(deps, tx, { actor, command, auditedByCaller: true });
+  if (!outcome.ok) return outcome;
+  const { refundId } = outcome.value;
   const decision = {
     proposalId,
     state: 'confirmed',
@@ -85,8 +85,8 @@ async function approvalRefusal(
   { actor, proposal: { paymentId, proposedAt, proposedBy } }: Approval,
 ): Promise<'proposal_own' | 'proposal_too_early' | 'refund_own_purchase' | null> {
   if (proposedBy === actor.staffId) {
-    const own = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
-    const refusal = await ownApprovalRefusal(tx, own);
+    const request = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
+    const refusal = await ownApprovalRefusal(tx, request);
     if (refusal !== null) return refusal;
   }
   const buyer = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey: '' });

@@ -131,8 +131,8 @@ async function createRefund(
 ): Promise<RefundOutcome> {
   const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey };
-  const given = await requestRefundInTx(deps, tx, { actor, command });
-  return given.ok ? accepted('asked') : given;
+  const outcome = await requestRefundInTx(deps, tx, { actor, command });
+  return outcome.ok ? accepted('asked') : outcome;
 }
 
 async function propose(

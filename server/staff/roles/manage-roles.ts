@@ -179,15 +179,15 @@ async function movePeople(tx: Tx, role: OwnRoleRow, moveTo: Move | null): Promis
       await moveOwnRolePeople(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),
     );
   }
-  const given = moveTo.ownRoleId === ownRoleId ? null : await lockOwnRoleToGive(tx, moveTo.ownRoleId);
-  if (given === null) return refused('role_gone');
-  if (given.ofStations !== ofStations) return refused('partner_stations');
+  const replacement = moveTo.ownRoleId === ownRoleId ? null : await lockOwnRoleToGive(tx, moveTo.ownRoleId);
+  if (replacement === null) return refused('role_gone');
+  if (replacement.ofStations !== ofStations) return refused('partner_stations');
   return accepted(
     await moveOwnRolePeople(tx, {
       ownRoleId,
       toRole: null,
-      toOwnRoleId: given.ownRoleId,
-      toOfStations: given.ofStations,
+      toOwnRoleId: replacement.ownRoleId,
+      toOfStations: replacement.ofStations,
     }),
   );
 }

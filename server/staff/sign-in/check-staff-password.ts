@@ -30,14 +30,14 @@ export async function checkStaffPassword(
 ): Promise<Outcome<StaffId, 'sign_in_failed'> | OverLimit> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   const known = await findStaffPassword(deps.db, emailIndex);
-  const own = deviceKey(deps, from.device, known?.staffId ?? null);
+  const ownDevice = deviceKey(deps, from.device, known?.staffId ?? null);
   const budgets: BudgetUse[] =
-    own === null
+    ownDevice === null
       ? [
           ...networkBudgets([staffLimits.staff_password_misses_by_address], from),
           [staffLimits.staff_password_misses_by_email, emailIndex.toString('hex')],
         ]
-      : [[staffLimits.staff_password_misses_by_device, own]];
+      : [[staffLimits.staff_password_misses_by_device, ownDevice]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const rows = known === null ? [] : [known];
     const [isRight = false] = await deps.passwords.matches(password, rows, deps.passwords.newSalt());

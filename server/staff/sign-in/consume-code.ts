@@ -41,14 +41,14 @@ export async function consumeCode(
   { staffId, code, device, ...from }: SubmittedCode,
   more: (tx: Tx, by: SecondFactor) => Promise<void>,
 ): Promise<Outcome<null, CodeRefusal> | OverLimit> {
-  const own = deviceKey(deps, device, staffId);
+  const ownDevice = deviceKey(deps, device, staffId);
   const budgets: BudgetUse[] =
-    own === null
+    ownDevice === null
       ? [
           ...networkBudgets([staffLimits.staff_code_misses_by_address], from),
           [staffLimits.staff_code_misses_by_member, staffId],
         ]
-      : [[staffLimits.staff_code_misses_by_device, own]];
+      : [[staffLimits.staff_code_misses_by_device, ownDevice]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const answer = sixDigits.test(code)
       ? await consumeTotp(deps, { staffId, code }, more)

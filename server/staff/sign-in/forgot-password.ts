@@ -37,11 +37,11 @@ export async function mayRequestReset(
   device: KnownDevice | null,
 ): Promise<boolean> {
   const emailIndex = emailIndexOf(keyring, email);
-  const own = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
+  const ownDevice = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
   // a customer's account with the same email address is counted under a different key
   const answer =
-    own === null
+    ownDevice === null
       ? await limits.consume(identityLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)
-      : await limits.consume(identityLimits.account_mails_by_device, own);
+      : await limits.consume(identityLimits.account_mails_by_device, ownDevice);
   return answer.allowed;
 }

@@ -93,12 +93,12 @@ async function sendInside(
   if (known !== null) return isSame(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
   const place = await findCommandTarget(tx, { stationId, bayNo, now });
   if (place === null) return refused('not_found');
-  const way = deliveryRouteOf(deps, place, press);
-  if (way !== 'machine' && way !== 'shop') return refused(way);
+  const route = deliveryRouteOf(deps, place, press);
+  if (route !== 'machine' && route !== 'shop') return refused(route);
   const { volumePercent = DEFAULT_VOLUME_PERCENT } = press;
   const settings = { ...place, volumePercent };
   const args = press.kind === 'settings' ? { settings: await machineSettingsOf(tx, settings, deps.clock.now()) } : {};
-  return accepted(await write(tx, { actor, press, now, way, args }));
+  return accepted(await write(tx, { actor, press, now, way: route, args }));
 }
 
 /** Adds a command. Returns the id of an open command with the same effect, if there is one. */

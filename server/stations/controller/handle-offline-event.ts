@@ -40,15 +40,18 @@ export async function handleOfflineEvent(
   const journal = await findOfflineFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
-  const given = offlineEventTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
+  const eventTime = offlineEventTime(Date.parse(offlineWash.startedAt), {
+    receivedAt,
+    clockTrusted: journal.clockTrusted,
+  });
   const booked = await bookOfflineWash(deps, reader, {
     stationId,
     transactionId,
     bayNo: offlineWash.bayNo,
     minutes: journal.washMinutes,
     voucher: parsePresentedVoucher(offlineWash.text),
-    givenAt: given.at,
-    timeBelieved: given.believed,
+    givenAt: eventTime.at,
+    timeBelieved: eventTime.believed,
   });
   if (booked.isNew && !journal.hasBay) {
     // the wash took place, so it is booked under the bay number of the report

@@ -18,7 +18,7 @@ export type LostOfflineWash = {
 
 /** Returns the mail that notifies staff of an offline wash without a payment. */
 export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Locale): MailDocument {
-  const given = formatDateTime(wash.givenAt, locale);
+  const givenAtText = formatDateTime(wash.givenAt, locale);
   return noticeMail(
     {
       shop,
@@ -30,7 +30,7 @@ export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Loca
         { label: m.mail_hand_wash_bay({}, { locale }), value: String(wash.bayNo) },
         {
           label: m.mail_hand_wash_given({}, { locale }),
-          value: wash.timeBelieved ? given : m.mail_offline_wash_doubtful({ time: given }, { locale }),
+          value: wash.timeBelieved ? givenAtText : m.mail_offline_wash_doubtful({ time: givenAtText }, { locale }),
         },
       ],
       notes: [

@@ -17,12 +17,12 @@ const SECOND_MS = 1_000;
 function useSecondsUntil(momentMs: number): number {
   const [nowMs, setNowMs] = useState(() => performance.now());
   const left = Math.max(0, Math.ceil((momentMs - nowMs) / SECOND_MS));
-  const over = left === 0;
+  const isOver = left === 0;
   useEffect(() => {
-    if (over && performance.now() >= momentMs) return undefined;
+    if (isOver && performance.now() >= momentMs) return undefined;
     const timer = setInterval(() => setNowMs(performance.now()), SECOND_MS / 4);
     return () => clearInterval(timer);
-  }, [momentMs, over]);
+  }, [momentMs, isOver]);
   return left;
 }
 

@@ -34,7 +34,7 @@ const NUDGE = 0.05;
  * Directions in which two pins on the same spot are pushed apart. They are used in turn, so that many pins do not form
  * a row. They are constants, because browsers round trigonometry differently.
  */
-const ways = [
+const directions = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: 0.8, y: 0.6 },
@@ -52,9 +52,9 @@ function keepOnDrawing(point: MovingPoint): void {
 }
 
 /** Returns the direction from one point to another, as a vector of length one. */
-function wayBetween(one: Point, other: Point, turn: number): Point {
+function directionBetween(one: Point, other: Point, turn: number): Point {
   const apart = distanceOf(one, other);
-  if (apart === 0) return ways[turn % ways.length] ?? ways[0];
+  if (apart === 0) return directions[turn % directions.length] ?? directions[0];
   return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
 }
 
@@ -62,12 +62,12 @@ function wayBetween(one: Point, other: Point, turn: number): Point {
 function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
   const apart = distanceOf(one, other);
   if (apart >= PUSHED_GAP) return false;
-  const way = wayBetween(one, other, turn);
+  const direction = directionBetween(one, other, turn);
   const step = (PUSHED_GAP - apart) / 2 + NUDGE;
-  one.x -= way.x * step;
-  one.y -= way.y * step;
-  other.x += way.x * step;
-  other.y += way.y * step;
+  one.x -= direction.x * step;
+  one.y -= direction.y * step;
+  other.x += direction.x * step;
+  other.y += direction.y * step;
   keepOnDrawing(one);
   keepOnDrawing(other);
   return true;

@@ -39,9 +39,9 @@ function write(
   const { size, lead = 1.35, ownSide = false } = place;
   let y = place.top;
   for (const line of linesThatFit(text, INNER, (part) => context.measureText(part).width)) {
-    const own = directionOfText(line, picture.direction);
-    const side = ownSide ? own : picture.direction;
-    context.direction = own;
+    const lineDirection = directionOfText(line, picture.direction);
+    const side = ownSide ? lineDirection : picture.direction;
+    context.direction = lineDirection;
     context.textAlign = side === 'rtl' ? 'right' : 'left';
     context.fillText(line, side === 'rtl' ? WIDTH - EDGE : EDGE, y + size);
     y += size * lead;

@@ -110,9 +110,9 @@ async function answerGuess<E extends Endpoint>(
     rateLimitBudgetsOf(guesses.limits, call.actor, guesses.named?.(call)),
     async () => {
       const answer = await handle(call);
-      const wrong = !answer.ok && guesses.of.includes(answer.refusal);
-      if (!answer.ok && wrong) await recordWrongGuess(deps, answer.refusal);
-      return { answer, wrong };
+      const isWrong = !answer.ok && guesses.of.includes(answer.refusal);
+      if (!answer.ok && isWrong) await recordWrongGuess(deps, answer.refusal);
+      return { answer, wrong: isWrong };
     },
   );
   return guessed.allowed ? guessed.answer : guessed.over;

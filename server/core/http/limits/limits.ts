@@ -135,17 +135,21 @@ function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>
 }
 
 function refusedUntil(budget: Budget, now: number): LimitAnswer {
-  const first = !budget.refused;
+  const isFirst = !budget.refused;
   budget.refused = true;
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)), first };
+  return {
+    allowed: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((budget.windowEnd - now) / 1_000)),
+    first: isFirst,
+  };
 }
 
 /** Deletes past windows. If memory is tight, it also deletes budgets that are written and far below their limit. */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
-  const tight = budgets.size >= BUDGETS_MAX;
+  const isMemoryTight = budgets.size >= BUDGETS_MAX;
   for (const [place, budget] of budgets) {
-    const past = budget.windowEnd <= now;
-    if (budget.pending + budget.sending === 0 && (past || (tight && budget.known < budget.max / 2)))
+    const isOver = budget.windowEnd <= now;
+    if (budget.pending + budget.sending === 0 && (isOver || (isMemoryTight && budget.known < budget.max / 2)))
       budgets.delete(place);
   }
 }

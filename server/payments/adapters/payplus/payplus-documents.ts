@@ -80,12 +80,12 @@ function unsigned(amount: number | string): number | string {
 
 async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<string, string>>): Promise<Item[]> {
   const { httpJson, baseUrl, ...rest } = caller;
-  const what = 'books/docs/list';
+  const callPath = 'books/docs/list';
   const query = new URLSearchParams({ ...wanted, take: String(DOCUMENTS_MAX) });
-  const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/${what}?${query.toString()}`, ...rest });
-  const { body, status } = requireResponse(what, result);
-  if (status >= 400) throw new GatewayUnavailableError(`${what}: status ${status}`);
-  const { details } = parseResponse(what, listSchema, body);
+  const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/${callPath}?${query.toString()}`, ...rest });
+  const { body, status } = requireResponse(callPath, result);
+  if (status >= 400) throw new GatewayUnavailableError(`${callPath}: status ${status}`);
+  const { details } = parseResponse(callPath, listSchema, body);
   // skips drafts, which lack required fields
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);

@@ -150,8 +150,8 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
     body: JSON.stringify(body),
     ...rest,
   });
-  const what = `POST ${path}`;
-  return requireAccepted(what, requireResponse(what, result));
+  const callName = `POST ${path}`;
+  return requireAccepted(callName, requireResponse(callName, result));
 }
 
 async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
@@ -160,29 +160,29 @@ async function createSession(caller: Caller, request: SessionRequest): Promise<S
 
 async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentStatus | null> {
   const { httpJson, baseUrl, ...rest } = caller;
-  const what = 'GET /payments';
+  const callName = 'GET /payments';
   const url = `${baseUrl}/payments?merchantRef=${encodeURIComponent(merchantRef)}`;
-  const answer = requireResponse(what, await httpJson.request({ method: 'GET', url, ...rest }));
+  const answer = requireResponse(callName, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
-  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const providerStatus = parseResponse(what, statusAnswerSchema, answer.body);
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${callName}: status ${answer.status}`);
+  const providerStatus = parseResponse(callName, statusAnswerSchema, answer.body);
   if (providerStatus.merchantRef !== merchantRef)
-    throw new GatewayUnavailableError(`${what}: an answer about another payment`);
+    throw new GatewayUnavailableError(`${callName}: an answer about another payment`);
   return { ...providerStatus, failureReason: failureReasonOf(providerStatus) };
 }
 
 async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<ListedPaymentsPage> {
   const { httpJson, baseUrl, ...rest } = caller;
-  const what = 'GET /payments of a period';
+  const callName = 'GET /payments of a period';
   const query = new URLSearchParams({
     changedFrom: new Date(from).toISOString(),
     changedTo: new Date(to).toISOString(),
     ...(cursor === null ? {} : { cursor }),
   });
   const result = await httpJson.request({ method: 'GET', url: `${baseUrl}/payments?${query.toString()}`, ...rest });
-  const answer = requireResponse(what, result);
-  if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const { payments, next } = parseResponse(what, listAnswerSchema, answer.body);
+  const answer = requireResponse(callName, result);
+  if (answer.status !== 200) throw new GatewayUnavailableError(`${callName}: status ${answer.status}`);
+  const { payments, next } = parseResponse(callName, listAnswerSchema, answer.body);
   return {
     payments: payments.map((providerStatus) => ({ ...providerStatus, failureReason: failureReasonOf(providerStatus) })),
     next,
@@ -202,13 +202,13 @@ const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded
  * Charges a stored card. Only a finished charge has an outcome; the status of an unfinished charge is requested later.
  */
 async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
-  const what = 'POST /stored-charges';
-  const answer = parseResponse(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
+  const callName = 'POST /stored-charges';
+  const answer = parseResponse(callName, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
   if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
-    throw new GatewayUnavailableError(`${what}: an answer about another charge`);
+    throw new GatewayUnavailableError(`${callName}: an answer about another charge`);
   }
   if (chargedStates.includes(answer.state)) return { outcome: 'captured' };
-  if (answer.state !== 'failed') throw new GatewayUnavailableError(`${what}: state ${answer.state}`);
+  if (answer.state !== 'failed') throw new GatewayUnavailableError(`${callName}: state ${answer.state}`);
   return { outcome: 'declined', refusal: answer.refusal ?? 'declined' };
 }
 

@@ -89,8 +89,8 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
 /** Returns true if at least one of the two codes is the shekel's, and no code is another currency's. */
 function isShekels(code: string | null, numeric: string | null): boolean {
   const matches = [code?.toUpperCase() === 'ILS', numeric === '376'];
-  const given = [code, numeric].map((each) => each !== null);
-  return given.includes(true) && given.every((is, index) => !is || matches[index] === true);
+  const isStated = [code, numeric].map((each) => each !== null);
+  return isStated.includes(true) && isStated.every((is, index) => !is || matches[index] === true);
 }
 
 function allFieldsOf(text: string | null): number | null {

@@ -26,7 +26,7 @@ type PayHereProps = {
 export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const spoken = useLocalizedText();
   const { minutes, stationToken } = station;
-  const way = (
+  const priceAndLink = (
     <>
       <p className="pay-here-price">
         <span className="amount">
@@ -46,11 +46,11 @@ export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
     <div className="pay-here">
       <BayDrawings station={station} named={bayNo} own={own} />
       {isMain ? (
-        way
+        priceAndLink
       ) : (
         <details className="voucher-fold">
           <summary>{m.walk_up_another()}</summary>
-          <div className="stack">{way}</div>
+          <div className="stack">{priceAndLink}</div>
         </details>
       )}
     </div>

@@ -21,18 +21,18 @@ function Preview({ file, onBroken }: PreviewProps) {
   useEffect(() => {
     if (file === null) return undefined;
     // decoding a large picture can end after another picture was chosen
-    let gone = false;
+    let isReplaced = false;
     createImageBitmap(file).then(
       (picture) => {
-        if (!gone && canvas.current !== null) draw(picture, canvas.current);
+        if (!isReplaced && canvas.current !== null) draw(picture, canvas.current);
         picture.close();
       },
       () => {
-        if (!gone) onBroken();
+        if (!isReplaced) onBroken();
       },
     );
     return () => {
-      gone = true;
+      isReplaced = true;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- drawn once for every file
   }, [file]);

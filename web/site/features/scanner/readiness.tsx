@@ -51,12 +51,12 @@ function OneRound({ pollStation, onAgain }: RoundProps) {
   const checks = checksOf(pollStation);
 
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void Promise.all(checksOf(pollStation).map((check) => check.holds().catch(() => false))).then((found) => {
-      if (!gone) setResults(found);
+      if (!isUnmounted) setResults(found);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [pollStation]);
 

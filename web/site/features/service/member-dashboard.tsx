@@ -78,12 +78,12 @@ function History({ washes }: Pick<Own, 'washes'>) {
 export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   const [own, setOwn] = useState<Own | 'failed' | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void loadOwn().then((loaded) => {
-      if (!gone) setOwn(loaded);
+      if (!isUnmounted) setOwn(loaded);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   if (own === 'failed') return <p className="notice notice-danger">{m.loyalty_own_failed()}</p>;

@@ -63,8 +63,8 @@ function GiveBack() {
         disabled={pending}
         onClick={() => {
           const body = { version, ...(isNotified ? { answerId } : {}) };
-          const told = sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
-          const done = isNotified ? told : m.staff_wash_given_back();
+          const notifiedText = sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
+          const done = isNotified ? notifiedText : m.staff_wash_given_back();
           void act(giveWashBack, { params: { id }, body }, done);
         }}
       >

@@ -62,7 +62,7 @@ function PasskeyProof({ onProven }: StepProps) {
  * The step-up dialog. It verifies the person before an action that a stranger at an unlocked screen must not perform.
  */
 export function StepUpDialog({ proofs, onSettled }: { proofs: StepUpMethods; onSettled: (proven: boolean) => void }) {
-  const none = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;
+  const hasNoProof = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;
   function done() {
     onSettled(true);
   }
@@ -85,7 +85,7 @@ export function StepUpDialog({ proofs, onSettled }: { proofs: StepUpMethods; onS
           {m.signin_provider({ provider: providers[provider].name })}
         </a>
       ))}
-      {none ? (
+      {hasNoProof ? (
         <>
           <p>{m.dashboard_proof_again_text()}</p>
           <a className="button button-primary" href={LOGIN_PATH}>

@@ -82,14 +82,14 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
     setChosen(Math.min(Math.max(level + by, 0), zoomScales.length - 1));
   }
   function onKeyDown(event: KeyboardEvent) {
-    const way = arrows.get(event.key);
+    const arrow = arrows.get(event.key);
     const by = zooms.get(event.key);
-    if (hasModifier(event) || (way === undefined && by === undefined)) return;
+    if (hasModifier(event) || (arrow === undefined && by === undefined)) return;
     event.preventDefault();
     if (by !== undefined) zoom(by);
-    if (way === undefined) return;
+    if (arrow === undefined) return;
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    move(sum(framePointOf(pin ?? view.centre, view), { x: way.x * step, y: way.y * step }));
+    move(sum(framePointOf(pin ?? view.centre, view), { x: arrow.x * step, y: arrow.y * step }));
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0) return;
