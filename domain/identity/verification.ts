@@ -62,8 +62,8 @@ export function validityOf(
 ): Validity {
   if (kind === 'senior') {
     const { birthday, gender } = person;
-    const young = birthday !== null && isAfter(seniorFrom(birthday, gender), today);
-    return young ? { ok: false, why: 'too_young' } : { ok: true, lastDay: null };
+    const isTooYoung = birthday !== null && isAfter(seniorFrom(birthday, gender), today);
+    return isTooYoung ? { ok: false, why: 'too_young' } : { ok: true, lastDay: null };
   }
   if (certificateDay === null) return { ok: false, why: 'date_missing' };
   if (isAfter(today, certificateDay)) return { ok: false, why: 'date_over' };

@@ -88,15 +88,15 @@ function losing(rule: DiscountRule, percent: number, reason: LosingReason): Losi
 
 /** Returns the percentage of a rule; 0 if the rule does not apply to this customer. */
 function percentFor(rule: DiscountRule, member: DiscountMember): number {
-  const firstPurchase = member.washPurchases === 0;
+  const isFirstPurchase = member.washPurchases === 0;
   const { percents: worth } = member;
   const percents = {
     founder: member.founderPercent ?? 0,
     verified_disability: member.verifiedDisability ? worth.verified : 0,
     verified_senior: member.verifiedSenior ? worth.verified : 0,
-    referred_friend: member.referredByFriend && firstPurchase ? worth.referredFriend : 0,
-    new_member: firstPurchase ? worth.newMember : 0,
-    regular_member: firstPurchase ? 0 : worth.regularMember,
+    referred_friend: member.referredByFriend && isFirstPurchase ? worth.referredFriend : 0,
+    new_member: isFirstPurchase ? worth.newMember : 0,
+    regular_member: isFirstPurchase ? 0 : worth.regularMember,
   } satisfies Record<DiscountRule, number>;
   return percents[rule];
 }

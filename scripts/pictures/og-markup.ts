@@ -78,9 +78,14 @@ const cardStyles = `
   .card .window{position:absolute;inset-block-end:6cqi;inset-inline-start:6cqi;width:26cqi}
   .card .dog{position:absolute;inset-block-end:0;inset-inline-end:3cqi;width:52cqi}`;
 
-type Place = { readonly locale: Locale; readonly title: string; readonly text: string; readonly beside: string };
+type PictureContent = {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly text: string;
+  readonly beside: string;
+};
 
-function documentOf({ locale, title, text, beside }: Place, further = ''): string {
+function documentOf({ locale, title, text, beside }: PictureContent, further = ''): string {
   return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8">
     <style>${styles}${further}</style>
     <body><img class="water" src="${drawingUrl('water-line')}"><div class="words">

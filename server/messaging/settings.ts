@@ -115,9 +115,11 @@ function smsMistakes(parsed: Parsed): string[] {
   if (provider === undefined) return [];
   const names: readonly (keyof Parsed)[] = requiredByGateway[provider];
   const missing = missingNames(names, parsed, `SMS_PROVIDER=${provider} needs it`);
-  const abroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
+  const sendsAbroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
   // 019 accepts numbers in the Israeli format only
-  return abroad && provider === '019sms' ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms'] : missing;
+  return sendsAbroad && provider === '019sms'
+    ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms']
+    : missing;
 }
 
 function mistakes(parsed: Parsed): string[] {

@@ -34,8 +34,8 @@ function withLine(before: TextBlock, line: string): TextBlock | null {
   const next = blockOf(line);
   if (before.kind === 'list' && next.kind === 'list') return { kind: 'list', items: [...before.items, ...next.items] };
   // a line break inside a paragraph comes from the width of the author's screen
-  const goesOn = before.kind === 'paragraph' && next.kind === 'paragraph';
-  return goesOn ? { kind: 'paragraph', text: `${before.text} ${next.text}` } : null;
+  const isContinued = before.kind === 'paragraph' && next.kind === 'paragraph';
+  return isContinued ? { kind: 'paragraph', text: `${before.text} ${next.text}` } : null;
 }
 
 export function trimmedLinesOf(text: string): string[] {

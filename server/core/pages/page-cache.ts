@@ -32,12 +32,12 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
     const begun = edition;
     const renderedAt = now();
     const page = await render();
-    const shared = page.cacheable && page.status === 200 && page.redirect === undefined;
+    const isShareable = page.cacheable && page.status === 200 && page.redirect === undefined;
     const bytes = Buffer.from(page.html);
-    const body = shared ? await encodeBody(bytes) : plainBody(bytes);
+    const body = isShareable ? await encodeBody(bytes) : plainBody(bytes);
     if (begun !== edition) return await produce(key, render);
     const made = { page, body };
-    if (shared) keep(key, { ...made, render, renderedAt });
+    if (isShareable) keep(key, { ...made, render, renderedAt });
     return made;
   }
 
@@ -63,9 +63,9 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
     make,
     clear() {
       edition += 1;
-      const lately = [...cached].slice(-REMADE_MAX);
+      const newest = [...cached].slice(-REMADE_MAX);
       cached.clear();
-      void remake(lately);
+      void remake(newest);
     },
   };
 

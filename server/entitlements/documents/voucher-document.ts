@@ -45,7 +45,7 @@ type VoucherContext = {
 export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
   const shop = brand.name[locale];
   const finish = cardFinishOf(voucher.look, tier);
-  const usable = voucher.state === 'active' && voucher.remaining > 0;
+  const isUsable = voucher.state === 'active' && voucher.remaining > 0;
   return {
     title: titleOf(voucher, locale),
     author: shop,
@@ -63,14 +63,14 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
     message: printedOrNull(voucher.personalMessage),
     ...worthOf(voucher, locale),
-    state: usable ? null : lotStateText(voucher.state, locale),
+    state: isUsable ? null : lotStateText(voucher.state, locale),
     code: formatCode(voucher.code),
     codeAlt: m.voucher_code_spelled({ spelled: spellCode(voucher.code) }, { locale }),
     qr: qrSvg(voucher.code),
     qrAlt: m.mail_qr_alt({}, { locale }),
     dates: datesOf(voucher, locale),
     stepsTitle: m.voucher_how_title({}, { locale }),
-    steps: usable ? steps.map((step) => step({}, { locale })) : [],
+    steps: isUsable ? steps.map((step) => step({}, { locale })) : [],
     stations: { text: hostPathOf(`${publicUrl}/stations`), address: `${publicUrl}/${locale}/stations` },
     bearer: m.voucher_bearer({}, { locale }),
   };

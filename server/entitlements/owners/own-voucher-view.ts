@@ -13,7 +13,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
   const { senderName, personalMessage } = row.gift
     ? openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
     : { senderName: null, personalMessage: null };
-  const over = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
+  const isExpired = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {
     voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
     code,
@@ -26,7 +26,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
     // a voucher is shown as expired after its last day, even before the scheduled job marks it
-    state: over ? 'expired' : row.state,
+    state: isExpired ? 'expired' : row.state,
     washCount: row.initial,
     remaining: row.remaining,
     issuedAt: isoTextOf(row.issuedAt),

@@ -68,10 +68,10 @@ type Filling = Pick<Adoption, 'source' | 'profile'> & {
 
 function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling: Filling): Profile {
   const { profile: theirs, hasEmail, hasPhone } = filling;
-  const nameless = wholeNameOf(own).trim() === '';
+  const hasNoName = wholeNameOf(own).trim() === '';
   return {
     ...own,
-    ...(nameless ? { firstName: theirs.firstName, lastName: theirs.lastName } : {}),
+    ...(hasNoName ? { firstName: theirs.firstName, lastName: theirs.lastName } : {}),
     dateOfBirth: own.dateOfBirth ?? theirs.dateOfBirth,
     country: own.country ?? theirs.country,
     gender: own.gender ?? theirs.gender,

@@ -24,6 +24,6 @@ export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: Cust
   const reached = reachableMobile(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
   const phoneIndex = phoneIndexOf(keyring, reached.e164);
-  const proven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);
-  return { e164: reached.e164, phoneIndex, proven };
+  const isProven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);
+  return { e164: reached.e164, phoneIndex, proven: isProven };
 }

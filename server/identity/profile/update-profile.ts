@@ -35,7 +35,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
   const { customerId } = actor;
   const refusal = changeRefusal(deps, actor, change);
   if (refusal !== null) return refused(refusal);
-  const mailed = change.email !== undefined;
+  const changesEmail = change.email !== undefined;
   if (change.email !== undefined && !(await isMailWithinLimit(deps, change.email))) return refused('too_many_requests');
   const found = await deps.db.inTransaction(async (tx) => {
     const row = await lockCustomer(tx, customerId);
@@ -49,15 +49,15 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
     const locale = change.language ?? row.locale;
     await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
     const { pendingEmail } = changed;
-    if (mailed && pendingEmail !== null) {
+    if (changesEmail && pendingEmail !== null) {
       await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);
-    } else if (mailed && row.emailIndex !== null) {
+    } else if (changesEmail && row.emailIndex !== null) {
       // the change is cancelled, together with the link that would complete it
       await deleteTokensOfOtherEmails(tx, { customerId, emailIndex: row.emailIndex, now: steadyNow(deps.clock) });
     }
     return true;
   });
-  if (mailed) deps.wake.outbox('mail');
+  if (changesEmail) deps.wake.outbox('mail');
   const user = found ? await getCurrentUser(deps, customerId) : null;
   return user === null ? refused('not_signed_in') : accepted(user);
 }

@@ -67,6 +67,6 @@ export async function beforeSending<Result>(question: Promise<Result>): Promise<
 }
 
 function reasonOf({ reason, detail }: Extract<HttpResult, { ok: false }>): GatewayFailureReason {
-  const unreached = reason === 'invalid_url' || (reason === 'connection' && neverMade.test(detail));
-  return unreached ? 'unreached' : 'in_doubt';
+  const wasUnreachable = reason === 'invalid_url' || (reason === 'connection' && neverMade.test(detail));
+  return wasUnreachable ? 'unreached' : 'in_doubt';
 }

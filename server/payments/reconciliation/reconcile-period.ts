@@ -216,8 +216,8 @@ async function compareKnown(
   { merchantRef, listed, known, wasReturned }: Entry & { readonly known: KnownPayment },
 ): Promise<ListFinding> {
   const booked = wasCaptured(known.state);
-  const ahead = (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isProviderAhead(known, listed));
-  if (booked && !ahead) return 'known';
+  const isAhead = (wasReturned && !isFullyReturned(known.state)) || (listed !== null && isProviderAhead(known, listed));
+  if (booked && !isAhead) return 'known';
   await settlePayment(deps, merchantRef, { provider });
   if (!booked) return 'settled';
   const after = (await findKnownPayments(deps.db, { provider, merchantRefs: [merchantRef] })).get(merchantRef);

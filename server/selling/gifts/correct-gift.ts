@@ -101,7 +101,7 @@ async function correctInside(
   const gift = await lockGift(tx, orderId);
   if (gift === null || !isGiftUndelivered(gift)) return refused('voucher_not_usable');
   const before = openOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
-  const planned = gift.giftDueAt !== null;
+  const isPlanned = gift.giftDueAt !== null;
   const send = (codeVersion: number, action: GiftResend['action']) =>
     sendGiftAgain(tx, {
       orderId,
@@ -112,7 +112,7 @@ async function correctInside(
       now: deps.clock.now(),
     });
   if (before.recipientEmail === recipientEmail && before.recipientPhone === recipientPhone) {
-    if (planned || gift.waiting) return accepted('kept');
+    if (isPlanned || gift.waiting) return accepted('kept');
     await send(gift.codeVersion, 'gift.resend');
     return accepted('resent');
   }
@@ -123,7 +123,7 @@ async function correctInside(
     partKeys: orderPartKeys(deps.keyring, after),
   });
   // the gift was not sent yet, so no wrong recipient can have the link
-  if (planned) {
+  if (isPlanned) {
     const detail = { codeVersion: gift.codeVersion };
     await appendAudit(tx, actor, { action: 'gift.correct', refId: orderId, detail });
     return accepted('kept');

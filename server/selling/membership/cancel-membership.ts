@@ -67,17 +67,17 @@ async function cancelInside(
   const membership = await lockMembership(tx, request.membershipId);
   const { membershipId, state, version } = membership;
   if (!isAsSeen(membership, request)) return refused('changed_meanwhile');
-  const atOnce = request.when === 'now' || state === 'past_due';
+  const isImmediate = request.when === 'now' || state === 'past_due';
   const refunds = request.when === 'now' ? await giveBack(deps, tx, { actor, request, membership }) : [];
   if (refunds === null) return refused('changed_meanwhile');
-  const done = atOnce
+  const done = isImmediate
     ? await endMembership(tx, { membershipId, reason: 'cancelled', now })
     : await cancelRow(tx, membershipId, now);
   if (!done) return refused('changed_meanwhile');
   const { when, reason } = request;
   const by = reason === null ? {} : { by: reason };
   await enqueueSubscriberNotice(tx, membershipId, {
-    news: { kind: atOnce ? 'ended' : 'cancelled', of: version, ...by },
+    news: { kind: isImmediate ? 'ended' : 'cancelled', of: version, ...by },
     now,
   });
   await appendAudit(tx, actor, {

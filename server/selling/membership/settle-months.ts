@@ -95,10 +95,10 @@ async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Prom
 async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const { membershipId, monthNo } = month;
   const now = deps.clock.now();
-  const joining = membership.state === 'joining';
+  const isJoining = membership.state === 'joining';
   await deps.db.inTransaction(async (tx) => {
-    const ended = await endMembership(tx, { membershipId, reason: joining ? 'never_paid' : 'unpaid', now });
-    if (ended && !joining)
+    const ended = await endMembership(tx, { membershipId, reason: isJoining ? 'never_paid' : 'unpaid', now });
+    if (ended && !isJoining)
       await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'ended', of: monthNo }, now });
   });
   deps.wake.outbox('mail');
@@ -132,8 +132,8 @@ async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promis
 async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefusal | null = null): Promise<void> {
   const { month, membership } = open;
   const now = deps.clock.now();
-  const counts = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
-  if (counts) return refuse(deps, open, cardRefusal ?? 'declined');
+  const isNewDecline = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
+  if (isNewDecline) return refuse(deps, open, cardRefusal ?? 'declined');
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return scheduleMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));

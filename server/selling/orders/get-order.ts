@@ -104,8 +104,8 @@ async function findAfter(
 ): Promise<FoundOrder> {
   const result = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
   const order = await findOrder(deps.db, tokenHash);
-  const open = order !== null && mayStillBePaid(order, deps.clock.now());
-  return { order, inDoubt: open && result !== 'answered' };
+  const isOpen = order !== null && mayStillBePaid(order, deps.clock.now());
+  return { order, inDoubt: isOpen && result !== 'answered' };
 }
 
 type AttemptedOrder = OrderRecord & NewestAttempt;

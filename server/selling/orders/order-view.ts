@@ -203,8 +203,8 @@ function giftCardOf(
  */
 function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
   if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
-  const returned = order.unassignedRefundedAgorot >= order.unassignedAgorot;
-  return { amountAgorot: order.unassignedAgorot, returned };
+  const isReturned = order.unassignedRefundedAgorot >= order.unassignedAgorot;
+  return { amountAgorot: order.unassignedAgorot, returned: isReturned };
 }
 
 function cancellationOf({ cancellation }: OrderRecord): OrderView['cancellation'] {
@@ -223,14 +223,14 @@ function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
  */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
   const code = keyring.voucherCode(lot.lotId, lot.codeVersion);
-  const linked = codesShown && lot.claim === null;
-  const usable = linked && lot.state === 'active';
+  const showsLink = codesShown && lot.claim === null;
+  const isUsable = showsLink && lot.state === 'active';
   return {
     state: lot.state,
-    code: usable ? code : null,
+    code: isUsable ? code : null,
     codeEnding: codeEnding(code),
-    voucherToken: linked ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
-    qr: usable ? qrPath(code) : null,
+    voucherToken: showsLink ? keyring.voucherToken(lot.lotId, lot.codeVersion) : null,
+    qr: isUsable ? qrPath(code) : null,
     washCount: lot.units,
     remaining: lot.remaining,
     expiresAt: lot.expiresAt === null ? null : isoTextOf(lot.expiresAt),

@@ -28,8 +28,8 @@ export function registerGoodwillRoutes(app: App, deps: Deps): void {
   route(app, giveGoodwillCall, {
     ...mint,
     async handle({ actor, body }) {
-      const given = await giveGoodwill(deps, actor, body);
-      return given.ok ? accepted({ outcome: given.value }) : given;
+      const result = await giveGoodwill(deps, actor, body);
+      return result.ok ? accepted({ outcome: result.value }) : result;
     },
   });
   route(app, giveFreeWashCall, {

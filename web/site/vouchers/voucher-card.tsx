@@ -60,8 +60,8 @@ function PetName({ petName, isAlone }: PetNameProps) {
 }
 
 function Words({ recipientName, personalMessage, senderName, petName }: GiftTexts) {
-  const someWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
-  if (!someWords) return null;
+  const hasWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
+  if (!hasWords) return null;
   return (
     <div className="voucher-card-words">
       {isWritten(recipientName) ? (

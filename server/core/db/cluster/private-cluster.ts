@@ -110,8 +110,8 @@ async function openKeeper(place: ClusterPaths, options: ClusterOptions, signal: 
 }
 
 function startFailureOf(error: unknown, place: ClusterPaths): unknown {
-  const refused = error instanceof Error && 'code' in error && error.code === '28P01';
-  return refused
+  const isPasswordRefused = error instanceof Error && 'code' in error && error.code === '28P01';
+  return isPasswordRefused
     ? new PrivateClusterError(
         `The password in ${place.dataDir} does not belong to the database in ${place.clusterFolder}.`,
       )

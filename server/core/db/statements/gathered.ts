@@ -125,7 +125,7 @@ function gatheredText(text: string, relations: readonly Relation[]): string {
   }
   let number = 0;
   const parts = relations.map(({ name, columns }) => {
-    const counted = name === 'input';
+    const isInput = name === 'input';
     const lists = columns.map(({ sqlType }) => `$${(number += 1)}::${wireTypeOf(sqlType)}[]`);
     const names = columns.map(({ columnName }) => columnName);
     const selected = columns.map(({ columnName, sqlType }) =>

@@ -11,7 +11,7 @@ const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
 /** Remaining lifetime of a token in ms at which a new token is requested. */
-const SPARE_MS = MINUTE_MS;
+const TOKEN_MARGIN_MS = MINUTE_MS;
 const OK = 200;
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
@@ -58,7 +58,7 @@ export function createGoogleApi(
     const parsed = tokenSchema.safeParse(answer.ok && answer.status === OK ? answer.body : null);
     if (!parsed.success) return null;
     const { access_token: token, expires_in: seconds } = parsed.data;
-    cached = { token, goodUntil: now + seconds * SECOND_MS - SPARE_MS };
+    cached = { token, goodUntil: now + seconds * SECOND_MS - TOKEN_MARGIN_MS };
     return token;
   }
 

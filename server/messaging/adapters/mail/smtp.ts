@@ -73,13 +73,13 @@ function poolOptions(address: string): PoolOptions {
     throw new Error('SMTP_URL must be smtp://host:port or smtps://host:port');
   }
   const secure = url.protocol === 'smtps:';
-  const withPassword = url.username !== '';
+  const hasCredentials = url.username !== '';
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    requireTLS: !secure && withPassword && !isLoopback(url.hostname),
-    ...(withPassword && {
+    requireTLS: !secure && hasCredentials && !isLoopback(url.hostname),
+    ...(hasCredentials && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },

@@ -32,8 +32,8 @@ export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: 
  */
 export function captureOf(code: number, result: CardComResult): CardComTransaction | null {
   const { TranzactionInfo: transaction = null, Operation: operation } = result;
-  const charged = operation === null || operation === undefined || chargingOperations.includes(operation);
-  return code === 0 && transaction?.ResponseCode === 0 && charged ? transaction : null;
+  const isCharge = operation === null || operation === undefined || chargingOperations.includes(operation);
+  return code === 0 && transaction?.ResponseCode === 0 && isCharge ? transaction : null;
 }
 
 /** Returns the status of an unpaid payment: refused if a transaction was refused, open otherwise. */

@@ -129,43 +129,43 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
     dueAgorot: price.dueAgorot,
     watch: (texts) => setTyped(checkoutValuesFrom(texts)),
   });
-  const gift = product.kind === 'gift';
-  const free = price.dueAgorot === 0;
+  const isGift = product.kind === 'gift';
+  const isFree = price.dueAgorot === 0;
   return (
     <form
       {...form}
       method="post"
-      action={gift ? '/api/nayax-checkout' : '/api/express-checkout'}
-      className={gift ? 'checkout-form gift-form' : 'checkout-form'}
+      action={isGift ? '/api/nayax-checkout' : '/api/express-checkout'}
+      className={isGift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
       {/* the summary is inside the form, because the foot is sticky only within its form */}
       <CheckoutSummary product={product} price={price} />
       <EmailField
-        label={gift ? m.checkout_email_yours() : m.checkout_email()}
-        hint={gift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
+        label={isGift ? m.checkout_email_yours() : m.checkout_email()}
+        hint={isGift ? m.checkout_email_hint_gift() : m.checkout_email_hint_package()}
         {...field('email')}
         defaultValue={values.email === '' ? ownEmail : values.email}
         required
       />
-      {gift ? (
+      {isGift ? (
         <div className="gift-writing">
           <GiftPreview card={product.item} words={typed} />
           <GiftFields field={field} typed={typed} />
         </div>
       ) : null}
-      {free ? (
+      {isFree ? (
         <NothingToPay paymentMethod={values.paymentMethod} />
       ) : (
         <PaymentMethods offers={props.offers} chosen={values.paymentMethod} error={errors['paymentMethod']} />
       )}
-      <CheckoutDisclosure product={product} free={free} />
+      <CheckoutDisclosure product={product} free={isFree} />
       <div className="dialog-foot">
-        {free ? null : <PaymentPlace offers={props.offers} />}
+        {isFree ? null : <PaymentPlace offers={props.offers} />}
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}
-          label={free ? m.checkout_submit_free() : m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
+          label={isFree ? m.checkout_submit_free() : m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
           look="button-main"
         />
       </div>

@@ -43,9 +43,9 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
     fieldOf: (code) => (code === 'proof_refused' ? 'email' : null),
   });
   // the result of a form post without JavaScript is shown at its form, so the form is open
-  const open = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
+  const startsOpen = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
   return (
-    <details className="form-fold order-form" open={open}>
+    <details className="form-fold order-form" open={startsOpen}>
       <summary>{m.gift_correct()}</summary>
       <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="form-fold-inside">
         <p className="side-note">{m.gift_correct_text()}</p>

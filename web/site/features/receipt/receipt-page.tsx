@@ -23,7 +23,7 @@ function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
 
 /** Shows points, the tier badge and the progress to the next tier. A guest reads what an account would have earned. */
 function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
-  const climbing = receipt.nextTier !== receipt.currentTier;
+  const hasNextTier = receipt.nextTier !== receipt.currentTier;
   const next = tierName(receipt.nextTier);
   return (
     <section aria-labelledby="receipt-loyalty" className="stack">
@@ -43,7 +43,7 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
         </bdi>
       </p>
       {receipt.currentTier === 'guest' ? <p className="side-note">{guestText(receipt)}</p> : null}
-      {climbing ? (
+      {hasNextTier ? (
         <label className="side-note stack-lines">
           {m.receipt_progress({ current: receipt.currentTierPoints, next: receipt.nextTierPoints, tier: next })}
           <progress className="progress" max={100} value={tierProgressPercent(receipt)} />

@@ -38,7 +38,7 @@ type VoucherChoiceProps = {
 export function VoucherChoice(props: VoucherChoiceProps) {
   const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();
-  const typing = chosen === TYPED_CODE || vouchers.length === 0;
+  const isTypingCode = chosen === TYPED_CODE || vouchers.length === 0;
   return (
     <fieldset className="stack-close">
       <legend className="choices-title">{m.scan_voucher()}</legend>
@@ -48,8 +48,8 @@ export function VoucherChoice(props: VoucherChoiceProps) {
         <VoucherLine {...props} />
       )}
       {/* without JavaScript the field is always visible and can stay empty */}
-      {typing || !hydrated ? (
-        <div className={typing ? undefined : 'only-unscripted'}>
+      {isTypingCode || !hydrated ? (
+        <div className={isTypingCode ? undefined : 'only-unscripted'}>
           <TextField
             label={m.voucher_check_label()}
             {...codeField}

@@ -26,10 +26,10 @@ export function FailureSummary({ failure, errors }: FailureSummaryProps) {
     const words = fieldLabels[name];
     return words === undefined ? [] : [{ name, text: `${words()}: ${error}` }];
   });
-  const silent = failure === null && lines.length === 0;
+  const isEmpty = failure === null && lines.length === 0;
   return (
     <div role="alert">
-      {silent ? null : (
+      {isEmpty ? null : (
         <div className="notice notice-danger">
           <p className="lead-words">{failure ?? m.register_page_summary()}</p>
           {lines.length === 0 ? null : (

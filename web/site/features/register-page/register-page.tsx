@@ -121,7 +121,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
   const { field, form, errors, failure, pending, missing, restored } = useRegistration(back, next);
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
-  const waits = missing.length > 0;
+  const isIncomplete = missing.length > 0;
   return (
     <EntryFrame
       title={m.register_page_title()}
@@ -140,7 +140,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
           type="submit"
           className="button button-primary button-large button-wide"
           disabled={pending}
-          aria-disabled={(hydrated && waits) || undefined}
+          aria-disabled={(hydrated && isIncomplete) || undefined}
           aria-describedby="register-missing"
         >
           {pending ? m.register_pending() : m.register_page_submit()}

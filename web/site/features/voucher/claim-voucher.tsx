@@ -21,13 +21,13 @@ type ClaimProps = {
 /** Adds the voucher to the account of the signed-in customer. A guest signs in first and then returns. */
 export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   const { claimable, code } = voucher;
-  const signedIn = useCustomer() !== null;
+  const isSignedIn = useCustomer() !== null;
   const [search] = useSearchParams();
-  if (!claimable) return search.has('claimed') && signedIn ? <Claimed voucher={voucher} /> : null;
+  if (!claimable) return search.has('claimed') && isSignedIn ? <Claimed voucher={voucher} /> : null;
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
     <div className="stack-close not-printed">
-      {signedIn ? (
+      {isSignedIn ? (
         <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
         <Link className="button button-secondary button-wide" to={withNextPage('/login', back)}>

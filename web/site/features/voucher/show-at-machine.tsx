@@ -47,20 +47,20 @@ function hasUsableWash({ state, remaining }: VoucherView): boolean {
  */
 function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly onClose: () => void }) {
   const [before, setBefore] = useState(voucher.remaining);
-  const taken = voucher.remaining < before;
+  const wasUsed = voucher.remaining < before;
   return (
     <Dialog labelledBy="pass-title" onClose={onClose}>
       <div className="stack-wide">
         <div className="pass-head">
           <h2 id="pass-title" className="section-title" tabIndex={-1} data-first-focus>
-            {taken ? m.pass_taken_title() : m.pass_title()}
+            {wasUsed ? m.pass_taken_title() : m.pass_title()}
           </h2>
           <button type="button" className="icon-button" aria-label={m.pass_close()} onClick={onClose}>
             <CloseIcon className="icon-large" />
           </button>
         </div>
         <div aria-live="polite" className="stack-wide">
-          {taken ? (
+          {wasUsed ? (
             <PassUsed voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
           ) : (
             <PassContents key={voucher.remaining} voucher={voucher} voucherToken={voucherToken} />
@@ -73,18 +73,20 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
 
 function PassContents({ voucher, voucherToken }: ShowProps) {
   const state = usePass(voucherToken);
-  const away = state.kind === 'away';
+  const isUnreachable = state.kind === 'away';
   if (state.kind === 'refused') return <p className="notice notice-danger">{state.problem.message}</p>;
   return (
     <>
       <div className="pass-paper">
         {state.kind === 'shown' ? <QrCode qr={state.pass.qr} /> : null}
-        {away ? <QrCode qr={voucher.qr} /> : null}
+        {isUnreachable ? <QrCode qr={voucher.qr} /> : null}
         {state.kind === 'waiting' ? <p>{m.pass_waiting()}</p> : null}
       </div>
-      <p className={away ? 'notice notice-info' : 'quiet'}>{away ? m.pass_offline() : m.pass_text()}</p>
+      <p className={isUnreachable ? 'notice notice-info' : 'quiet'}>
+        {isUnreachable ? m.pass_offline() : m.pass_text()}
+      </p>
       <p>
-        {away ? null : <span>{m.pass_typed()} </span>}
+        {isUnreachable ? null : <span>{m.pass_typed()} </span>}
         <span className="code own-line" aria-hidden="true">
           <CodeText code={formatCode(voucher.code)} />
         </span>

@@ -40,9 +40,9 @@ export function usePass(voucherToken: VoucherToken): PassState {
         timer = setTimeout(() => void ask(), answer.value.goodForMs - WASH_PASS_RENEW_BEFORE_MS);
         return;
       }
-      const away = answer.status === 0 || answer.status >= 500;
-      setState(away ? { kind: 'away' } : { kind: 'refused', problem: answer.problem });
-      if (away) timer = setTimeout(() => void ask(), AGAIN_MS);
+      const isUnreachable = answer.status === 0 || answer.status >= 500;
+      setState(isUnreachable ? { kind: 'away' } : { kind: 'refused', problem: answer.problem });
+      if (isUnreachable) timer = setTimeout(() => void ask(), AGAIN_MS);
     }
     const askAgain = () => void ask();
 

@@ -23,10 +23,10 @@ type InAccountProps = {
  * sign-in, or an email to the account's owner.
  */
 export function VoucherInAccount({ voucherToken, back }: InAccountProps) {
-  const signedIn = useCustomer() !== null;
+  const isSignedIn = useCustomer() !== null;
   return (
     <MessagePage picture={picture} title={m.voucher_in_account_title()} text={m.voucher_in_account_text()}>
-      {signedIn ? null : (
+      {isSignedIn ? null : (
         <Link className="button button-primary" to={withNextPage('/login', `/voucher/${voucherToken}`)}>
           {m.signin_email_submit()}
         </Link>

@@ -117,13 +117,13 @@ function BearerNote({ voucher: { state, inAccount } }: { readonly voucher: Vouch
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
-  const usable = voucher.state === 'active';
+  const isUsable = voucher.state === 'active';
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   const isFirstVisit = closedToken !== null;
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
-  useOpenedVoucher(usable && !isFirstVisit ? voucherToken : null);
+  useOpenedVoucher(isUsable && !isFirstVisit ? voucherToken : null);
   return (
     <section className="page-narrow inner-page long-words">
       <GiftOpening
@@ -141,8 +141,8 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
-          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit && usable} />
-          {usable ? <VoucherSteps /> : null}
+          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit && isUsable} />
+          {isUsable ? <VoucherSteps /> : null}
         </VoucherCard>
         <div className="page-acts">
           <Ways voucher={voucher} voucherToken={voucherToken} />

@@ -89,10 +89,10 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const onContent = receive as (content: unknown) => void;
   useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, onContent });
   useWaterStart(walkUp);
-  const waits = walkUp.state === 'paid' || walkUp.state === 'starting';
+  const isWaiting = walkUp.state === 'paid' || walkUp.state === 'starting';
   useEffect(() => {
-    if (waits) setRunningWashHint(OPEN_WALK_UP_MS);
-  }, [waits]);
+    if (isWaiting) setRunningWashHint(OPEN_WALK_UP_MS);
+  }, [isWaiting]);
   if (state === 'wash') return children;
   return <WalkUpMessage walkUp={walkUp} state={state} />;
 }

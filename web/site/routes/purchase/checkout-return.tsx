@@ -80,10 +80,10 @@ export function Component() {
   if (!answer.ok) return <OrderNotFound problem={answer.problem} />;
   // the page has two forms, and the URL shows which form was posted
   const back = formResultOf(search, draft);
-  const ofGift = search.get('form') === 'gift';
-  const giftBack = { back: ofGift ? back : noFormResult, corrected: search.get('gift') };
+  const isGiftForm = search.get('form') === 'gift';
+  const giftBack = { back: isGiftForm ? back : noFormResult, corrected: search.get('gift') };
   const order = answer.value;
-  const refusal = ofGift ? null : retryRefusal(search.get('problem'), order.state);
+  const refusal = isGiftForm ? null : retryRefusal(search.get('problem'), order.state);
   const props = { orderToken, order, refusal, giftBack, tier, washes };
-  return <OrderPage {...props} back={ofGift ? noFormResult : back} />;
+  return <OrderPage {...props} back={isGiftForm ? noFormResult : back} />;
 }

@@ -27,8 +27,11 @@ export function AnswerForm() {
   const { field, form, end } = useForm({
     draftName: `answer-${id}`,
     send: async ({ text = '' }, sent) => {
-      const close = kind !== 'cancellation' && new FormData(sent).get('close') === 'on';
-      return send(answerCase, { params: { kind, id }, body: { version, answerId: answerId.current, text, close } });
+      const closesCase = kind !== 'cancellation' && new FormData(sent).get('close') === 'on';
+      return send(answerCase, {
+        params: { kind, id },
+        body: { version, answerId: answerId.current, text, close: closesCase },
+      });
     },
     onDone: () => {
       answerId.current = crypto.randomUUID();

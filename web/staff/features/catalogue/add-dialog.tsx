@@ -37,14 +37,14 @@ function appearanceIn(texts: Texts): GiftDesign {
 }
 
 function freshIn(id: string, texts: Texts) {
-  const gift = kindIn(texts) === 'gift';
+  const isGift = kindIn(texts) === 'gift';
   return {
     id,
     kind: kindIn(texts),
     ...namesIn(texts),
     washCount: Number(texts['washCount']),
-    look: gift ? appearanceIn(texts) : null,
-    validYears: gift ? Number(texts['validYears']) : null,
+    look: isGift ? appearanceIn(texts) : null,
+    validYears: isGift ? Number(texts['validYears']) : null,
     priceAgorot: parsePrice(texts['price']) ?? -1,
   };
 }

@@ -142,7 +142,7 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
   );
 }
 
-/** A staff note. It links to the card of notes, which has its text and where it can be deleted. */
+/** A staff note. It links to the card of notes, which shows the note's text and can delete the note. */
 export function NoteLine({ note: { by } }: { readonly note: CustomerNote }) {
   // the navigation state has the filters of the customer list, which the page restores when the user goes back
   const { search, state } = useLocation();

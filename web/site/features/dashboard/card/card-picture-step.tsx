@@ -151,9 +151,9 @@ function MaskStep(props: StepProps & { readonly picture: HTMLCanvasElement }) {
 
   async function send() {
     const file = await redactedFile(picture, masking.redactions);
-    const refused = file === null || file.size > maxBytes;
-    setTooLarge(refused);
-    if (!refused) onSend(file);
+    const isRefused = file === null || file.size > maxBytes;
+    setTooLarge(isRefused);
+    if (!isRefused) onSend(file);
   }
 
   return (

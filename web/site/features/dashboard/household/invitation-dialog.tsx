@@ -25,15 +25,15 @@ export function InvitationDialog({ invitation, onClose }: InvitationProps) {
       showToast({ title: m.household_invitation_accepted({ name }), tone: 'success' });
     },
   });
-  const over = offer === null;
+  const isOver = offer === null;
   return (
     <AccountDialog
       titleId="invitation-title"
-      title={over ? m.household_invitation_over_title() : m.household_invitation_title({ name })}
-      text={over ? m.household_invitation_over_text() : m.household_invitation_text({ count: offer.monthlyLimit })}
+      title={isOver ? m.household_invitation_over_title() : m.household_invitation_title({ name })}
+      text={isOver ? m.household_invitation_over_text() : m.household_invitation_text({ count: offer.monthlyLimit })}
       onClose={onClose}
     >
-      {over ? null : (
+      {isOver ? null : (
         <form
           {...form}
           method="post"

@@ -115,10 +115,10 @@ type PartProps = { readonly own: OwnMembershipAnswer | null; readonly email: str
 export function Membership({ own, email }: PartProps) {
   if (own === null || (own.membership === null && own.plans.length === 0)) return null;
   const { membership, plans } = own;
-  const lives = membership !== null && membership.state !== 'joining' && membership.state !== 'ended';
+  const isLive = membership !== null && membership.state !== 'joining' && membership.state !== 'ended';
   return (
     <DashboardSection id="membership" title={m.membership_title()}>
-      {lives ? (
+      {isLive ? (
         <OwnCard membership={membership} />
       ) : (
         <>
