@@ -21,8 +21,8 @@ export function legalVersionState(
   today: string,
 ): LegalState {
   const newer = versions.filter((one) => one.version > version);
-  const over = newer.some((one) => one.effective <= effective);
-  if (over) return 'replaced';
+  const isReplaced = newer.some((one) => one.effective <= effective);
+  if (isReplaced) return 'replaced';
   if (effective > today) return 'planned';
   return versionInForce(versions, today)?.version === version ? 'in_force' : 'past';
 }

@@ -29,9 +29,9 @@ export function createHttpHistogram(name: string, help: string): HttpHistogram {
     const known = seriesByKey.get(key);
     if (known !== undefined) return known;
     const labels = `method="${method}",route="${route.replace(/["\\\n]/g, '')}",status="${status}"`;
-    const made = { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
-    seriesByKey.set(key, made);
-    return made;
+    const series = { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
+    seriesByKey.set(key, series);
+    return series;
   }
 
   return {

@@ -55,12 +55,12 @@ export function createMetrics(counters: Counters): Metrics<string> {
   const http = createHttpHistogram(`${PREFIX}http_seconds`, 'Time from request to answer by route pattern');
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    const made: Gauge = new Gauge({
+    const gauge: Gauge = new Gauge({
       name: `${PREFIX}${name}`,
       help,
       registers: [registry],
       async collect() {
-        made.set(await read());
+        gauge.set(await read());
       },
     });
   }

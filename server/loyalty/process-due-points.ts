@@ -32,11 +32,11 @@ export async function processDuePoints(deps: PointsDeps, stopping: AbortSignal):
     const now = clock.now();
     const expiresAt = pointsExpiry(now, terms.pointsMonths);
     const grants = await listWaitingGrants(db, { now, limit: BATCH_SIZE });
-    const over = await withWindowsOver(deps, grants, now);
-    if (over.length > 0) {
-      const orders = over.map(({ orderId }) => orderId);
+    const dueGrants = await withWindowsOver(deps, grants, now);
+    if (dueGrants.length > 0) {
+      const orders = dueGrants.map(({ orderId }) => orderId);
       matured += await maturePoints(db, { orders, now, expiresAt });
-      const thanked = over.filter(({ rewardDue }) => rewardDue).map(({ orderId }) => orderId);
+      const thanked = dueGrants.filter(({ rewardDue }) => rewardDue).map(({ orderId }) => orderId);
       if (thanked.length > 0) {
         rewarded += await rewardFriends(db, { orders: thanked, points: terms.referralPoints, now, expiresAt });
       }
@@ -61,13 +61,13 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
  * mail was late or is missing, the check of the purchase is postponed.
  */
 async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
-  const over: WaitingGrant[] = [];
+  const dueGrants: WaitingGrant[] = [];
   for (const grant of grants) {
     const windowEndsAt = purchaseWindowEnds({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;
-    if (windowEndsAt < now) over.push(grant);
+    if (windowEndsAt < now) dueGrants.push(grant);
     else await postponeGrant(db, { orderId: grant.orderId, windowEndsAt });
   }
-  return over;
+  return dueGrants;
 }
 
 /**

@@ -72,9 +72,9 @@ const handlers = new Map<Base, StaticHandler>();
 function handlerFor(base: Base): StaticHandler {
   const known = handlers.get(base);
   if (known !== undefined) return known;
-  const made = createStaticHandler(siteRoutes(), base === '' ? {} : { basename: base });
-  handlers.set(base, made);
-  return made;
+  const handler = createStaticHandler(siteRoutes(), base === '' ? {} : { basename: base });
+  handlers.set(base, handler);
+  return handler;
 }
 
 function handlesOf(context: StaticHandlerContext): PageHandle[] {

@@ -25,13 +25,13 @@ export type DayRange = { readonly from: string; readonly to: string };
 
 /** Returns the number and the total amount of the sales and refunds in these report cells. */
 export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
-  const taken = cells.filter(({ kind }) => kind === 'capture');
-  const given = cells.filter(({ kind }) => kind === 'refund');
+  const captureCells = cells.filter(({ kind }) => kind === 'capture');
+  const refundCells = cells.filter(({ kind }) => kind === 'refund');
   return {
-    sales: sumOf(taken, 'count'),
-    soldAgorot: sumOf(taken, 'grossAgorot'),
-    refunds: sumOf(given, 'count'),
-    refundedAgorot: sumOf(given, 'grossAgorot') === 0 ? 0 : -sumOf(given, 'grossAgorot'),
+    sales: sumOf(captureCells, 'count'),
+    soldAgorot: sumOf(captureCells, 'grossAgorot'),
+    refunds: sumOf(refundCells, 'count'),
+    refundedAgorot: sumOf(refundCells, 'grossAgorot') === 0 ? 0 : -sumOf(refundCells, 'grossAgorot'),
   };
 }
 

@@ -107,13 +107,13 @@ function beginsOf(
   { planned, watchedSince }: Pick<Frame, 'planned' | 'watchedSince'>,
 ): number[] {
   const unwatched = { startsAt: -Infinity, endsAt: watchedSince };
-  const down = downtimes
+  const unplanned = downtimes
     .filter(({ cause }) => cause !== 'planned')
     .flatMap(({ beganAt, endedAt }) =>
       subtractIntervals([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
     );
   const failed = failedAt.filter((at) => !planned.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt));
-  return [...down.map(({ startsAt }) => startsAt), ...failed];
+  return [...unplanned.map(({ startsAt }) => startsAt), ...failed];
 }
 
 /**

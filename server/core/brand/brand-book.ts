@@ -135,7 +135,7 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     return look.logo === brand.look?.logo && brand.logoPicture !== null ? brand.logoPicture : findLogo(db, look.logo);
   }
 
-  function again(): void {
+  function refreshSafely(): void {
     refresh().catch((error: unknown) => log.warn({ error }, 'could not reload the shop’s facts'));
   }
 
@@ -145,10 +145,10 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
     isOpen: () => !config.production || complete,
     refresh,
     async follow() {
-      await db.listen('brand_changed', again);
+      await db.listen('brand_changed', refreshSafely);
       await refresh();
       // catches a change whose notification was lost, and a legal text that comes into force today
-      timer = setInterval(again, REFRESH_MS).unref();
+      timer = setInterval(refreshSafely, REFRESH_MS).unref();
     },
     onChange: (listener) => void listeners.push(listener),
     close() {

@@ -93,7 +93,7 @@ export function createCredentialBook<Sections extends object>(
     }
   }
 
-  function again(): void {
+  function refreshSafely(): void {
     refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'could not reload the credentials'));
   }
 
@@ -104,10 +104,10 @@ export function createCredentialBook<Sections extends object>(
     isOnServer: (names) => names.some((name) => name in parts.settings),
     refresh,
     async follow() {
-      await db.listen('provider_credential_changed', again);
+      await db.listen('provider_credential_changed', refreshSafely);
       await refresh();
       // catches a change whose notification was lost
-      timer = setInterval(again, REFRESH_MS).unref();
+      timer = setInterval(refreshSafely, REFRESH_MS).unref();
     },
     onChange: (listener) => void listeners.push(listener),
     close() {
@@ -163,10 +163,10 @@ export function cachedBySection<Sections extends object, Name extends keyof Sect
   name: Name,
   make: (section: Sections[Name]) => Value,
 ): () => Value {
-  let made: { readonly section: Sections[Name]; readonly value: Value } | null = null;
+  let cached: { readonly section: Sections[Name]; readonly value: Value } | null = null;
   return () => {
     const section = book.current()[name];
-    if (made === null || made.section !== section) made = { section, value: make(section) };
-    return made.value;
+    if (cached === null || cached.section !== section) cached = { section, value: make(section) };
+    return cached.value;
   };
 }

@@ -36,9 +36,9 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
     const bytes = Buffer.from(page.html);
     const body = isShareable ? await encodeBody(bytes) : plainBody(bytes);
     if (begun !== edition) return await produce(key, render);
-    const made = { page, body };
-    if (isShareable) keep(key, { ...made, render, renderedAt });
-    return made;
+    const stored = { page, body };
+    if (isShareable) keep(key, { ...stored, render, renderedAt });
+    return stored;
   }
 
   function keep(key: string, page: StoredPage): void {
@@ -49,9 +49,9 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
   function make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const running = making.get(key);
     if (running !== undefined) return running;
-    const made = produce(key, render).finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    const rendering = produce(key, render).finally(() => making.delete(key));
+    making.set(key, rendering);
+    return rendering;
   }
 
   return {

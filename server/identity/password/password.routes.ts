@@ -57,7 +57,7 @@ function registerSignIn(app: App, deps: Deps): void {
     handle: async (call) => {
       const { body, locale } = call;
       const { loyaltyProgram, reminders, marketing, ...fields } = body;
-      const made = await registerAccount(
+      const outcome = await registerAccount(
         deps,
         {
           ...fields,
@@ -74,7 +74,7 @@ function registerSignIn(app: App, deps: Deps): void {
         },
         (customerId, tx) => establishSession(deps, call, { customerId, factor: 'password', tx }),
       );
-      return made.ok ? accepted({ customer: await requireCustomerView(deps, made.value) }) : made;
+      return outcome.ok ? accepted({ customer: await requireCustomerView(deps, outcome.value) }) : outcome;
     },
   });
 }

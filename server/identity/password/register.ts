@@ -71,12 +71,13 @@ export async function registerAccount(
   const hashed = await deps.passwords.hash(registration.password, salt);
   const mailed = await isMailWithinLimit(deps, registration.email);
   const customerId = await deps.db.inTransaction(async (tx) => {
-    const made = await createAccount(deps, newAccountOf(registration, emailIndex), tx);
-    await setPassword(tx, { customerId: made, emailIndex, ...hashed, now: deps.clock.now() });
-    if (mailed) await sendAccountMail(deps, { customerId: made, purpose: 'email', email: registration.email }, tx);
-    await addFirstPet(deps, tx, { customerId: made, registration });
-    await more(made, tx);
-    return made;
+    const newCustomerId = await createAccount(deps, newAccountOf(registration, emailIndex), tx);
+    await setPassword(tx, { customerId: newCustomerId, emailIndex, ...hashed, now: deps.clock.now() });
+    if (mailed)
+      await sendAccountMail(deps, { customerId: newCustomerId, purpose: 'email', email: registration.email }, tx);
+    await addFirstPet(deps, tx, { customerId: newCustomerId, registration });
+    await more(newCustomerId, tx);
+    return newCustomerId;
   });
   deps.wake.outbox('mail');
   return accepted(customerId);

@@ -29,9 +29,9 @@ export async function registerOnPage(
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Registered> {
   const { preferences, profilePicture, termsAgreed, ...fields } = form;
-  const made = profilePicture === undefined ? accepted(null) : await deps.pictures.make(profilePicture);
-  if (!made.ok) return { ...made, fields: { profilePicture: 'invalid' } };
-  const picture = made.value;
+  const encoded = profilePicture === undefined ? accepted(null) : await deps.pictures.make(profilePicture);
+  if (!encoded.ok) return { ...encoded, fields: { profilePicture: 'invalid' } };
+  const picture = encoded.value;
   const registration = {
     ...fields,
     confirmPassword: null,

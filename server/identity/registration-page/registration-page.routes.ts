@@ -25,10 +25,10 @@ export function registerRegistrationPage(uploads: App, deps: Deps): void {
       const { body, locale } = call;
       if (!body.termsAgreed) return refused('terms_not_accepted');
       const lasting = body.preferences.saveLogin;
-      const made = await register(deps, { ...body, locale }, (customerId, tx) =>
+      const outcome = await register(deps, { ...body, locale }, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'password', lasting, tx }),
       );
-      return made.ok ? accepted({ customer: await requireCustomerView(deps, made.value) }) : made;
+      return outcome.ok ? accepted({ customer: await requireCustomerView(deps, outcome.value) }) : outcome;
     },
   });
 }

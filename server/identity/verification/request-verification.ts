@@ -40,11 +40,11 @@ export async function requestVerification(
   const { customerId, kind, picture: upload } = cardRequest;
   const open = await requestRefusal(deps, cardRequest);
   if (open !== null) return refused(open);
-  const made = upload === undefined ? accepted(null) : await makePicture(deps, customerId, upload);
-  if (!made.ok) return made;
+  const encoded = upload === undefined ? accepted(null) : await makePicture(deps, customerId, upload);
+  if (!encoded.ok) return encoded;
   const now = deps.clock.now();
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
-  const picture = made.value === null ? null : sealCardPicture(deps.keyring, requestId, made.value);
+  const picture = encoded.value === null ? null : sealCardPicture(deps.keyring, requestId, encoded.value);
   const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
   // a request from another tab was added first
   return (await addVerificationRequest(deps.db, request)) ? accepted(null) : refused('verification_open');

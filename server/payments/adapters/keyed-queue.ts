@@ -6,11 +6,11 @@ export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>();
   return async function inTurn(key, work) {
     const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.catch(() => undefined);
+    const running = before.then(work, work);
+    const settled = running.catch(() => undefined);
     last.set(key, settled);
     try {
-      return await mine;
+      return await running;
     } finally {
       if (last.get(key) === settled) last.delete(key);
     }

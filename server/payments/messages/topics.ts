@@ -15,8 +15,8 @@ const unmatchedPayment: Topic = {
     }
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
     // messages of earlier versions lack this field, but at that time every list stated the refunded amount
-    const back = typeof refundedMinor === 'number' ? refundedMinor : null;
-    const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: back, currency };
+    const refundedOrNull = typeof refundedMinor === 'number' ? refundedMinor : null;
+    const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: refundedOrNull, currency };
     return await sendMailToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };

@@ -22,10 +22,10 @@ const EVERY_MS = MINUTE_MS / 4;
 
 /** Runs one round of the work that depends on time. Returns true if more work may be due. */
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
-  const over = await endOrResume(deps);
+  const hasEndedOrResumed = await endOrResume(deps);
   const renewed = await renewDueMembership(deps);
   const settled = await settleMonths(deps);
-  return over || renewed || settled > 0;
+  return hasEndedOrResumed || renewed || settled > 0;
 }
 
 export type MembershipWorker = Poller & {

@@ -23,9 +23,9 @@ export async function addShowcaseFile(
   deps: Pick<Deps, 'clock' | 'db' | 'pictures'>,
   { actor, upload }: { readonly actor: Staff; readonly upload: Upload },
 ): Promise<Outcome<{ readonly name: string }, PictureFault | FilmFault | 'payload_too_large'>> {
-  const made = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await makeFilm(upload.file);
-  if (!made.ok) return made;
-  const content = Buffer.from(made.value);
+  const encoded = upload.kind === 'photo' ? await deps.pictures.makePhoto(upload.file) : await makeFilm(upload.file);
+  if (!encoded.ok) return encoded;
+  const content = Buffer.from(encoded.value);
   const name = createHash('sha256').update(content).digest('hex').slice(0, NAME_LENGTH);
   const now = deps.clock.now();
   await deps.db.inTransaction(async (tx) => {

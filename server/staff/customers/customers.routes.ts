@@ -68,8 +68,8 @@ function registerPoints(app: App, deps: Deps): void {
   route(app, withdrawPointsCall, {
     ...mint,
     async handle({ actor, params, body }) {
-      const taken = await withdrawPoints(deps, actor, { ...params, ...body });
-      return taken.ok ? accepted({}) : taken;
+      const outcome = await withdrawPoints(deps, actor, { ...params, ...body });
+      return outcome.ok ? accepted({}) : outcome;
     },
   });
 }

@@ -90,8 +90,8 @@ async function withdrawInside(
   const todayAgorot = await sumWithdrawn(tx, { staffId, ...shopDayAround(now) });
   if (todayAgorot + worthAgorot > WITHDRAWN_DAY_AGOROT) return refused('points_day_limit');
   const withdrawalId = deps.ids.uuid();
-  const taken = await withdrawMemberPoints(tx, { customerId, withdrawalId, points, now });
-  if (!taken) throw new Error(`points of ${customerId} changed while locked`);
+  const withdrawn = await withdrawMemberPoints(tx, { customerId, withdrawalId, points, now });
+  if (!withdrawn) throw new Error(`points of ${customerId} changed while locked`);
   await addWithdrawal(tx, {
     withdrawalId,
     customerId,

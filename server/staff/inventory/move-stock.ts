@@ -62,8 +62,13 @@ async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
 async function writeDown(tx: Tx, actor: Staff, move: StockMove & { readonly now: number }): Promise<void> {
   const { kind, stationId, toStationId, amount, now, actId, note, itemId } = move;
   const common = { itemId, kind, found: null, actId, note, actor: auditNameOf(actor), now };
-  const out = { ...common, stationId, amount: kind === 'received' ? amount : -amount, otherStationId: toStationId };
-  await addMovementRow(tx, out);
+  const movement = {
+    ...common,
+    stationId,
+    amount: kind === 'received' ? amount : -amount,
+    otherStationId: toStationId,
+  };
+  await addMovementRow(tx, movement);
   if (toStationId !== null) {
     await addMovementRow(tx, { ...common, stationId: toStationId, amount, otherStationId: stationId });
   }

@@ -74,8 +74,8 @@ function versionIn(settings: readonly BrandSetting[], topic: MessageTopic): numb
 /** Returns the subject of an example mail, or the text of an example text message. */
 function exampleTextOf(deps: MessageDeps, example: Example) {
   const inLanguage = (locale: Locale) => {
-    const made = renderExample(deps, example, { locale });
-    return typeof made === 'string' ? made : made.subject;
+    const rendered = renderExample(deps, example, { locale });
+    return typeof rendered === 'string' ? rendered : rendered.subject;
   };
   return { en: inLanguage('en'), he: inLanguage('he') };
 }

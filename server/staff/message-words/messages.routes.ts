@@ -73,9 +73,9 @@ function registerPreviews(app: App, deps: Deps): void {
     access,
     permission: 'settings.read',
     async handle(call) {
-      const made = madeFor(deps, call);
-      if (!made.ok) return made;
-      const { value } = made;
+      const rendered = madeFor(deps, call);
+      if (!rendered.ok) return rendered;
+      const { value } = rendered;
       if (typeof value === 'string') {
         const isSms = deps.topics[call.params.topic]?.channel === 'sms';
         return accepted({ subject: null, text: value, sms: isSms ? smsSize(value) : null });
@@ -87,11 +87,11 @@ function registerPreviews(app: App, deps: Deps): void {
     access,
     permission: 'settings.read',
     async handle(call) {
-      const made = madeFor(deps, call);
-      if (!made.ok) return made;
-      if (typeof made.value === 'string') return refused('not_found');
+      const rendered = madeFor(deps, call);
+      if (!rendered.ok) return rendered;
+      if (typeof rendered.value === 'string') return refused('not_found');
       void call.reply.header('content-security-policy', framePolicy);
-      return accepted(Buffer.from(htmlWithInlinePictures(made.value)));
+      return accepted(Buffer.from(htmlWithInlinePictures(rendered.value)));
     },
   });
 }

@@ -17,9 +17,9 @@ export async function addShopLogo(
   actor: Staff,
   upload: Blob,
 ): Promise<AddOutcome> {
-  const made = await pictures.makeLogo(upload);
-  if (!made.ok) return made;
-  const picture = made.value;
+  const encoded = await pictures.makeLogo(upload);
+  if (!encoded.ok) return encoded;
+  const picture = encoded.value;
   const logo = nameOf(picture);
   await db.inTransaction(async (tx) => {
     await addLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });

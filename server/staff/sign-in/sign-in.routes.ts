@@ -59,10 +59,10 @@ function registerFirstStep(app: App, deps: Deps): void {
     access: 'holder',
     guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     async handle({ body, request, reply }) {
-      const made = await setUpStaffUser(deps, body, (tx, staffId) =>
+      const outcome = await setUpStaffUser(deps, body, (tx, staffId) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),
       );
-      return made.ok ? accepted({ next: await nextStepOf(deps, made.value) }) : made;
+      return outcome.ok ? accepted({ next: await nextStepOf(deps, outcome.value) }) : outcome;
     },
   });
 }

@@ -70,8 +70,8 @@ async function closeIn(
     throw new RefusedError((await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile');
   }
   const { stationId, bayNo, title } = closed;
-  const taken = await bookPartsUse(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
-  if (!taken.ok) throw new RefusedError(taken.refusal);
+  const booked = await bookPartsUse(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
+  if (!booked.ok) throw new RefusedError(booked.refusal);
   await recordWork(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
   const isBack = reopensBay && bayNo !== null && (await reopenBay(tx, { stationId, bayNo, now }));
   const detail = { stationId, bayNo, minutes, costAgorot, parts, isBack };

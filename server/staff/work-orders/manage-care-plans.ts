@@ -79,17 +79,17 @@ export async function createCareWorkOrders({ clock, db }: PlanDeps): Promise<num
   const now = clock.now();
   return await db.inTransaction(async (tx) => {
     const coming = await listUpcomingCarePlans(tx, shopDayText(now + LOOK_AHEAD_MS));
-    const made = await createDueWorkOrders(tx, {
+    const created = await createDueWorkOrders(tx, {
       today: shopDayText(now),
       plans: coming.map(({ carePlanId }) => carePlanId),
       planned: coming.map(({ nextOn }) => nextOn),
       days: coming.map((plan) => stationWorkingDay(plan, plan.nextOn)),
       now,
     });
-    for (const { workOrderId, stationId, carePlanId } of made) {
+    for (const { workOrderId, stationId, carePlanId } of created) {
       const detail = { stationId, carePlanId, source: 'plan' };
       await appendAudit(tx, systemActor('care-plans'), { action: 'work_order.add', refId: workOrderId, detail });
     }
-    return made.length;
+    return created.length;
   });
 }

@@ -55,10 +55,10 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
 async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
   const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
-  const over = new AbortController();
+  const aborter = new AbortController();
   const answer = approveWash(deps, received);
-  const timedOut = sleep(limitMs, null, { signal: over.signal, ref: false }).catch(() => null);
-  const first = await Promise.race([answer, timedOut]).finally(() => over.abort());
+  const timedOut = sleep(limitMs, null, { signal: aborter.signal, ref: false }).catch(() => null);
+  const first = await Promise.race([answer, timedOut]).finally(() => aborter.abort());
   if (first !== null) return first;
   deps.log.warn({ transactionId, limitMs }, 'an answer to Nayax was too late');
   void answer

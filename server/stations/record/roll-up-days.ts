@@ -28,8 +28,12 @@ export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: Abo
   const today = shopDayText(deps.clock.now());
   const first = shopDayRange(today, 1 - HISTORY_DAYS).from;
   const last = await findLastBayDay(deps.db);
-  const again = last === null ? first : shopDayRange(last, 1 - AGAIN_DAYS).from;
-  for (let day = shopDayText(Math.max(first, again)); day <= today; day = shopDayText(shopDayRange(day, 1).from)) {
+  const recomputedFrom = last === null ? first : shopDayRange(last, 1 - AGAIN_DAYS).from;
+  for (
+    let day = shopDayText(Math.max(first, recomputedFrom));
+    day <= today;
+    day = shopDayText(shopDayRange(day, 1).from)
+  ) {
     stopping.throwIfAborted();
     await rollUpDay(deps, day);
   }

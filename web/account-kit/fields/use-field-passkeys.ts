@@ -18,12 +18,12 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
 
   useEffect(() => {
     if (!on) return undefined;
-    const over = new AbortController();
+    const aborter = new AbortController();
     async function ask(): Promise<void> {
       if (!(await canOfferInField())) return;
-      const result = await signInWithFieldPasskey(over.signal);
+      const result = await signInWithFieldPasskey(aborter.signal);
       // the visitor chose no passkey, so there is nothing to report
-      if (over.signal.aborted || result.kind === 'stopped') return;
+      if (aborter.signal.aborted || result.kind === 'stopped') return;
       if (result.kind !== 'signed_in') return noticeBiometricFailed(result);
       noticeBiometricDone();
       signedIn.current(result.customer, 'biometric');
@@ -31,7 +31,7 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
     void ask();
     const timer = setInterval(() => void ask(), CHALLENGE_RENEWAL_MS);
     return () => {
-      over.abort();
+      aborter.abort();
       clearInterval(timer);
     };
   }, [on]);

@@ -31,8 +31,8 @@ export async function createPasskey(options: AnswerOf<typeof passkeyRegistration
   if (library === null) return null;
   // the server part of the library created the options in the library's own format
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
-  const made = await library.startRegistration({ optionsJSON }).catch(() => null);
-  return made === null ? null : plainCredential(made);
+  const registration = await library.startRegistration({ optionsJSON }).catch(() => null);
+  return registration === null ? null : plainCredential(registration);
 }
 
 /** Requests a passkey from the device; null if the visitor or the device refused, or if the library did not load. */

@@ -8,13 +8,13 @@ const SHORTEST_PAUSE_MS = 1_000;
 export function onVisibleAgain(onBack: () => void): () => void {
   const stopping = new AbortController();
   let calledAt = -Infinity;
-  function back(): void {
+  function callIfVisible(): void {
     const now = performance.now();
     if (document.visibilityState !== 'visible' || now - calledAt < SHORTEST_PAUSE_MS) return;
     calledAt = now;
     onBack();
   }
-  document.addEventListener('visibilitychange', back, stopping);
-  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, back, stopping);
+  document.addEventListener('visibilitychange', callIfVisible, stopping);
+  for (const event of ['focus', 'pageshow', 'online']) window.addEventListener(event, callIfVisible, stopping);
   return () => stopping.abort();
 }

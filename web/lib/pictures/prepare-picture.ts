@@ -22,9 +22,9 @@ const ready = new WeakMap<File, Promise<PreparedPicture>>();
 export function preparePicture(file: File, use: PictureUse): Promise<PreparedPicture> {
   const known = ready.get(file);
   if (known !== undefined) return known;
-  const made = import('./shrink-picture.ts')
+  const prepared = import('./shrink-picture.ts')
     .then(({ shrinkPicture }) => shrinkPicture(file, use))
     .catch((): PreparedPicture => ({ ok: true, file }));
-  ready.set(file, made);
-  return made;
+  ready.set(file, prepared);
+  return prepared;
 }

@@ -9,12 +9,12 @@ import { isRunningWashOver } from './running-wash-words.ts';
  * example of a second dog in the next bay.
  */
 export function useRunningWashHint(wash: RedemptionView): void {
-  const over = isRunningWashOver(wash);
+  const isOver = isRunningWashOver(wash);
   const durationMs = msUntilWashOver(wash);
   useEffect(() => {
-    if (!over) setRunningWashHint(durationMs);
+    if (!isOver) setRunningWashHint(durationMs);
     else if (mayHaveRunningWash()) void findRunningWash();
     // once for each state, because the time changes with every rendering
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [over, wash.state]);
+  }, [isOver, wash.state]);
 }

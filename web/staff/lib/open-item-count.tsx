@@ -25,15 +25,15 @@ export function OpenItemCount({ ask, words, changedBy }: OpenItemCountProps) {
       const known = await ask();
       if (latest.current === key && known !== null) setCount(known);
     }
-    const again = () => void load();
-    again();
+    const reload = () => void load();
+    reload();
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') again();
+      if (document.visibilityState === 'visible') reload();
     }, CASES_REFRESH_MS);
-    if (changedBy !== undefined) window.addEventListener(changedBy, again);
+    if (changedBy !== undefined) window.addEventListener(changedBy, reload);
     return () => {
       clearInterval(timer);
-      if (changedBy !== undefined) window.removeEventListener(changedBy, again);
+      if (changedBy !== undefined) window.removeEventListener(changedBy, reload);
     };
   }, [ask, changedBy, key]);
   if (count === '0') return null;

@@ -28,11 +28,11 @@ export function PageFrame({ html, atFoot = false, section }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([withAbsoluteUrls(html)], { type: 'text/html' }));
+    const blobUrl = URL.createObjectURL(new Blob([withAbsoluteUrls(html)], { type: 'text/html' }));
     const shown = frame.current;
     if (scrolled.current !== null) scrolled.current = shown?.contentWindow?.scrollY ?? 0;
-    if (shown !== null) shown.src = made;
-    return () => URL.revokeObjectURL(made);
+    if (shown !== null) shown.src = blobUrl;
+    return () => URL.revokeObjectURL(blobUrl);
   }, [html]);
 
   function settle() {

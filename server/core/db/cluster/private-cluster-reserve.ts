@@ -73,8 +73,8 @@ export type DiskReserve = {
 /** Keeps a disk reserve while a server runs, and releases it when the disk is full. */
 export function watchDiskSpace(place: ClusterPaths, log: DatabaseLog, closing: AbortSignal): DiskReserve {
   let loggedAt = -Infinity;
-  const again = setInterval(setAside, SET_ASIDE_EVERY_MS).unref();
-  closing.addEventListener('abort', () => clearInterval(again));
+  const timer = setInterval(setAside, SET_ASIDE_EVERY_MS).unref();
+  closing.addEventListener('abort', () => clearInterval(timer));
 
   function setAside(): void {
     if (closing.aborted) return;

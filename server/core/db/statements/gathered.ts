@@ -132,9 +132,9 @@ function gatheredText(text: string, relations: readonly Relation[]): string {
       sqlType.endsWith('[]') ? `${columnName}::${sqlType}` : columnName,
     );
     return `${name} as (
-  select ${[...selected, ...(counted ? [`${INPUT_NO}::int4`] : [])].join(', ')}
-  from unnest(${lists.join(', ')})${counted ? ' with ordinality' : ''}
-    as given (${[...names, ...(counted ? [INPUT_NO] : [])].join(', ')}))`;
+  select ${[...selected, ...(isInput ? [`${INPUT_NO}::int4`] : [])].join(', ')}
+  from unnest(${lists.join(', ')})${isInput ? ' with ordinality' : ''}
+    as given (${[...names, ...(isInput ? [INPUT_NO] : [])].join(', ')}))`;
   });
   const own = /^\s*with\s(\s*recursive\s)?/i.exec(text);
   if (own === null) return `with ${parts.join(', ')}\n${text}`;

@@ -15,7 +15,7 @@ type RenderedDocuments = { readonly document: string; readonly page: string };
 
 /** Serves the OpenAPI document, as JSON and as a page. Generated at the first request. */
 export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
-  let made: RenderedDocuments | undefined;
+  let rendered: RenderedDocuments | undefined;
 
   function make(): RenderedDocuments {
     const endpoints = known.routes.flatMap((route) => (route.endpoint === null ? [] : [route.endpoint]));
@@ -31,11 +31,11 @@ export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): v
   }
 
   // the document's title contains the shop's name
-  deps.brandBook.onChange(() => (made = undefined));
+  deps.brandBook.onChange(() => (rendered = undefined));
 
   function texts(): RenderedDocuments {
-    made ??= make();
-    return made;
+    rendered ??= make();
+    return rendered;
   }
 
   app.get('/api/openapi.json', { config: { access: 'anyone' } }, (_request, reply) =>

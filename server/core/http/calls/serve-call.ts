@@ -90,8 +90,8 @@ async function answerCall<E extends Endpoint>(
   if (isOutOfScope(actor, parsed.parts)) return { ok: false, refusal: missingThing(endpoint) };
   const doubts = isPlainForm(served) ? formQuestions(typedValues(request.body)) : {};
   if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
-  const over = await consumeLimits(deps, options.limits ?? [], actor);
-  if (over !== null) return over;
+  const limitRefusal = await consumeLimits(deps, options.limits ?? [], actor);
+  if (limitRefusal !== null) return limitRefusal;
   return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
 }
 
@@ -185,8 +185,8 @@ async function readParts<E extends Endpoint>(
   actor: Caller,
 ): Promise<ParsedRequest> {
   const { endpoint, options, request } = served;
-  const over = await consumeLimits(deps, options.limitsBeforeReading ?? [], actor);
-  if (over !== null) return over;
+  const limitRefusal = await consumeLimits(deps, options.limitsBeforeReading ?? [], actor);
+  if (limitRefusal !== null) return limitRefusal;
   const fields: Record<string, unknown> = {};
   request.body = fields;
   try {

@@ -55,7 +55,7 @@ export function useCamera(
           return;
         }
         stream = found;
-        for (const track of found.getTracks()) track.addEventListener('ended', again);
+        for (const track of found.getTracks()) track.addEventListener('ended', openCamera);
         screen.srcObject = found;
         await screen.play();
         setState('looking');
@@ -71,15 +71,15 @@ export function useCamera(
         setState(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'broken');
       }
     }
-    const again = () => void open();
+    const openCamera = () => void open();
 
-    again();
-    document.addEventListener('visibilitychange', again);
-    window.addEventListener('pageshow', again);
+    openCamera();
+    document.addEventListener('visibilitychange', openCamera);
+    window.addEventListener('pageshow', openCamera);
     return () => {
       close();
-      document.removeEventListener('visibilitychange', again);
-      window.removeEventListener('pageshow', again);
+      document.removeEventListener('visibilitychange', openCamera);
+      window.removeEventListener('pageshow', openCamera);
     };
   }, [wanted]);
 

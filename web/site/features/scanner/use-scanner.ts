@@ -41,17 +41,17 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
   }, [show]);
 
   useEffect(() => {
-    const again = () => {
+    const pollIfVisible = () => {
       if (document.visibilityState === 'visible') void pollStation();
     };
-    again();
-    const timer = setInterval(again, LOOK_MS);
-    const stopWatching = onVisibleAgain(again);
-    window.addEventListener('offline', again);
+    pollIfVisible();
+    const timer = setInterval(pollIfVisible, LOOK_MS);
+    const stopWatching = onVisibleAgain(pollIfVisible);
+    window.addEventListener('offline', pollIfVisible);
     return () => {
       clearInterval(timer);
       stopWatching();
-      window.removeEventListener('offline', again);
+      window.removeEventListener('offline', pollIfVisible);
     };
   }, [pollStation]);
 

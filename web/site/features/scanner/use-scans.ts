@@ -36,10 +36,10 @@ export function useScans(): Scans {
   );
 
   useEffect(() => {
-    const again = () => void syncScans();
-    again();
-    const timer = setInterval(again, AGAIN_MS);
-    const stopWatching = onVisibleAgain(again);
+    const sync = () => void syncScans();
+    sync();
+    const timer = setInterval(sync, AGAIN_MS);
+    const stopWatching = onVisibleAgain(sync);
     return () => {
       clearInterval(timer);
       stopWatching();

@@ -25,7 +25,7 @@ type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
 export function ConnectionCards({ all, onChanged }: CardsProps) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(listConnections, {}, { version });
-  function again() {
+  function reload() {
     setVersion((known) => known + 1);
     onChanged();
   }
@@ -40,7 +40,7 @@ export function ConnectionCards({ all, onChanged }: CardsProps) {
               connection={connection}
               isNext={connection.kind === nextOf(resource.value?.connections ?? [])}
               all={all}
-              onChanged={again}
+              onChanged={reload}
             />
           ))}
         </ul>

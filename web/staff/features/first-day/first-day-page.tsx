@@ -16,7 +16,7 @@ const REFRESH_MS = 5_000;
 export function FirstDayPage() {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getFirstDay, {}, { version, refreshMs: REFRESH_MS });
-  const again = () => setVersion((known) => known + 1);
+  const reload = () => setVersion((known) => known + 1);
   const { value } = resource;
   return (
     <div className="staff-stack first-day">
@@ -30,7 +30,7 @@ export function FirstDayPage() {
         </Link>
       </header>
       <LoadState resource={resource} />
-      {value === null ? null : <Steps firstDay={value} onMarked={again} />}
+      {value === null ? null : <Steps firstDay={value} onMarked={reload} />}
     </div>
   );
 }

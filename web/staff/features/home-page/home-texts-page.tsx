@@ -59,7 +59,7 @@ export function HomeTextsPage() {
   // number of resets of the whole page; each reset also resets all forms
   const [resets, setResets] = useState(0);
   const page = saved ?? resource.value;
-  function again() {
+  function reload() {
     setSaved(null);
     setVersion(version + 1);
   }
@@ -72,7 +72,7 @@ export function HomeTextsPage() {
           page === null ? null : (
             <ResetPage
               page={page}
-              onChanged={again}
+              onChanged={reload}
               onReset={(reset) => {
                 for (const part of homeParts) deletePartDraft(part);
                 setSaved(reset);
@@ -96,7 +96,13 @@ export function HomeTextsPage() {
               label: homePartLabels[one.part](),
               Icon: icons[one.part],
               panel: (
-                <PartPanel key={resets} saved={one} shown={one.part === current} onSaved={setSaved} onChanged={again} />
+                <PartPanel
+                  key={resets}
+                  saved={one}
+                  shown={one.part === current}
+                  onSaved={setSaved}
+                  onChanged={reload}
+                />
               ),
             }))}
           />

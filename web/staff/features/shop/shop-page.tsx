@@ -74,7 +74,7 @@ export function ShopPage() {
   // response to the last change; it is newer than the loaded facts. Null until a change, and after a reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);
   const facts = saved ?? resource.value;
-  function again() {
+  function reload() {
     setSaved(null);
     setVersion(version + 1);
   }
@@ -94,7 +94,7 @@ export function ShopPage() {
               label: partLabels[part](),
               Icon: icons[part],
               panel: (
-                <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={again} />
+                <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={reload} />
               ),
             }))}
           />

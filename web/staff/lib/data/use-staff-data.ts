@@ -38,10 +38,10 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
     );
   }, [endpoint, key]);
 
-  const again = useCallback(() => void ask(), [ask]);
-  useEffect(again, [again]);
-  usePolling(again, refreshMs);
-  useRunOnChange(again, live);
+  const reload = useCallback(() => void ask(), [ask]);
+  useEffect(reload, [reload]);
+  usePolling(reload, refreshMs);
+  useRunOnChange(reload, live);
 
-  return { value: stored.value, failure: stored.failure, pending: stored.key !== key, retry: again };
+  return { value: stored.value, failure: stored.failure, pending: stored.key !== key, retry: reload };
 }

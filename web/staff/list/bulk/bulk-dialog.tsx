@@ -18,13 +18,13 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
   // the id is created once, so that a second click does not start a second bulk action
   const [bulkId] = useState(() => crypto.randomUUID());
   const { only, people } = bulk;
-  const taken = only === undefined ? rows : rows.filter(only.takes);
-  const skipped = rows.length - taken.length;
+  const accepted = only === undefined ? rows : rows.filter(only.takes);
+  const skipped = rows.length - accepted.length;
   const { label, title } = bulkActionLabels[bulk.act];
   const { form, end } = useForm({
     send: (texts) => {
       const assigneeId = people?.find(({ id }) => id === texts['assignee'])?.id ?? null;
-      return bulk.begin(taken, { bulkId, assigneeId });
+      return bulk.begin(accepted, { bulkId, assigneeId });
     },
     onDone: onBegun,
   });
@@ -34,7 +34,7 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
         <p>{bulk.text}</p>
         {only === undefined ? null : (
           <p>
-            {only.taken(String(taken.length))}
+            {only.taken(String(accepted.length))}
             {skipped === 0 ? null : <span className="staff-detail">{only.skipped(String(skipped))}</span>}
           </p>
         )}
@@ -50,7 +50,7 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
           {...end}
           label={label()}
           busy={m.staff_form_saving()}
-          off={people?.length === 0 || taken.length === 0}
+          off={people?.length === 0 || accepted.length === 0}
         />
       </form>
     </StaffDialog>

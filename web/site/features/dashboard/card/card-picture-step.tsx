@@ -39,8 +39,8 @@ async function redactedFile(picture: HTMLCanvasElement, redactions: readonly Red
     const top = Math.floor(y);
     context.fillRect(left, top, Math.ceil(x + width) - left, Math.ceil(y + height) - top);
   }
-  const made = await encodeCanvas(canvas, 'image/jpeg');
-  return made === null ? null : new File([made], 'card.jpg', { type: 'image/jpeg' });
+  const jpeg = await encodeCanvas(canvas, 'image/jpeg');
+  return jpeg === null ? null : new File([jpeg], 'card.jpg', { type: 'image/jpeg' });
 }
 
 type StepProps = {

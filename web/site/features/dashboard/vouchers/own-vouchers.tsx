@@ -186,22 +186,22 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   });
   const shown = entries ?? [];
   const usable = shown.filter(({ state }) => state === 'active');
-  const over = shown.filter(({ state }) => state !== 'active');
+  const endedVouchers = shown.filter(({ state }) => state !== 'active');
   // without JavaScript the URL can point to a later page of the list
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
   const showMore = <ShowMore of="vouchers" more={more} />;
   // usable vouchers come first in the list, so after the first ended voucher only ended vouchers follow
-  const onlyOverFollow = over.length > 0;
+  const onlyEndedFollow = endedVouchers.length > 0;
   return (
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
       {entries === null ? <SectionFailed /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
       <UsableVouchers vouchers={usable} landing={landing} />
       {unconfirmed === null ? null : <EarlierPurchases email={unconfirmed} />}
-      <EndedVouchers vouchers={over} landing={landing} isWhole={more.cursor === null}>
-        {onlyOverFollow ? showMore : null}
+      <EndedVouchers vouchers={endedVouchers} landing={landing} isWhole={more.cursor === null}>
+        {onlyEndedFollow ? showMore : null}
       </EndedVouchers>
-      {onlyOverFollow ? null : showMore}
+      {onlyEndedFollow ? null : showMore}
       <LoadedMoreStatus more={more} />
     </DashboardSection>
   );
