@@ -34,11 +34,12 @@ export type OtpSignInResult =
   | { readonly kind: 'held'; readonly token: string };
 
 /**
- * Signs in to the account that has verified this number, or to a new account without names. If an account has entered
- * the number without verification, no account is created and the verified number is held. That account can belong to
- * the same person or to another person who typed this number, so it is neither opened nor shown. The code is consumed,
- * the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent correct codes
- * only one begins a session, and two browsers that verify a new number at the same time get the same account.
+ * Signs in to the account that has verified this number, or to a new account without names. An account can contain the
+ * number without having verified it. It can belong to the same person or to another person who typed this number, so it
+ * is neither opened nor shown; no account is created, and the number is stored until the visitor chooses an account. The
+ * code is consumed, the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent
+ * correct codes only one begins a session, and two browsers that verify a new number at the same time get the same
+ * account.
  */
 export async function signInByOtp(
   deps: SignInByOtpDeps,

@@ -6,8 +6,8 @@ import { isMailWithinLimit } from '#server/identity/account/send-account-mail.ts
 import { forgotPassword } from './forgot-password.ts';
 
 /**
- * Mails a link to set a new password to the owner of an account whose id the caller knows but whose data the caller
- * cannot see. It goes to the account's verified email address, so the caller gains nothing.
+ * Mails a link to set a new password to the owner of an account. The caller knows only the id of the account. The link
+ * goes to the account's verified email address, so the caller gains nothing.
  */
 export async function mailLinkToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>,

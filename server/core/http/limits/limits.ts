@@ -40,13 +40,13 @@ export function createLimits(deps: LimitDeps): Limits {
   });
 
   function budgetOf(limit: Limit, key: string): Budget {
-    const place = `${limit.name}|${key}`;
-    const found = budgets.get(place);
+    const budgetKey = `${limit.name}|${key}`;
+    const found = budgets.get(budgetKey);
     const now = deps.clock.now();
     if (found !== undefined && found.windowStart <= now && now < found.windowEnd) return found;
     if (budgets.size >= BUDGETS_MAX) deleteIdle(budgets, now);
     const made = newBudget(deps, limit, key);
-    budgets.set(place, made);
+    budgets.set(budgetKey, made);
     return made;
   }
 
@@ -147,9 +147,9 @@ function refusedUntil(budget: Budget, now: number): LimitAnswer {
 /** Deletes past windows. If memory is tight, it also deletes budgets that are written and far below their limit. */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const isMemoryTight = budgets.size >= BUDGETS_MAX;
-  for (const [place, budget] of budgets) {
+  for (const [budgetKey, budget] of budgets) {
     const isOver = budget.windowEnd <= now;
     if (budget.pending + budget.sending === 0 && (isOver || (isMemoryTight && budget.known < budget.max / 2)))
-      budgets.delete(place);
+      budgets.delete(budgetKey);
   }
 }

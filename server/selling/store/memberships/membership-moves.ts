@@ -180,8 +180,8 @@ limit 1 for update skip locked`,
 });
 
 /**
- * Locks a membership until commit whose pause, or whose last month after a cancellation, has ended. Null if there is no
- * such membership.
+ * Locks a membership until commit. Its pause has ended, or its last month after a cancellation has ended. Null if there
+ * is no such membership.
  */
 export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
   const [row] = await tx.query(lockOverdueStatement, { now });

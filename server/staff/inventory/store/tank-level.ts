@@ -82,7 +82,7 @@ on conflict (station_id, item_id) do update set levels = excluded.levels, seq = 
   measured_at = excluded.measured_at`,
 });
 
-/** Stores the levels up to which the stock is corrected, with the newest movement of the shelf. */
+/** Stores the tank levels and the newest movement of a shelf at a correction of its stock, for the next correction. */
 export async function saveTanks(
   tx: Tx,
   {

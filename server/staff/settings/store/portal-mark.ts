@@ -2,7 +2,8 @@ import { text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-// each line reads the newest entry of one index; a sale, a wash, a message or a staff action adds a row to one of them
+// each subquery reads the newest entry of one index; every sale, wash, message or staff action adds a row to one of these
+// tables
 const markStatement = statement({
   name: 'portal_mark',
   params: {},

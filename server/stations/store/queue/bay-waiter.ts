@@ -211,7 +211,7 @@ select waiter_id, push as pushed from held`,
 
 /**
  * Holds the free bays among `bayNos` for the first customers in the queue without a hold, and returns these customers.
- * Enqueues a push message to each of them with a push subscription. Lock the bays first.
+ * Enqueues a push message to each of these customers that has a push subscription. Lock the bays first.
  */
 export async function holdBays(
   tx: Tx,
