@@ -35,8 +35,8 @@ const form = {
 };
 
 /**
- * Subsets Rubik to the characters of the site. The two files of a first visit have 27 instead of 45 KB. On a phone the
- * text appears in its own font one round trip earlier, because the first response of a connection carries about 15 KB.
+ * Subsets Rubik to the characters of the site. The two files of a first visit have 27 instead of 45 KB. A connection
+ * carries only about 15 KB in its first round trip, so on a phone the text appears in its own font one round trip earlier.
  */
 async function writeLetters(): Promise<void> {
   mkdirSync(LETTERS, { recursive: true });

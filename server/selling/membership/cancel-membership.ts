@@ -101,7 +101,7 @@ type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId:
 /**
  * Returns the refund of an immediate cancellation, over every paid month. Null if the legal period of the first
  * purchase has ended, or if a month cannot be refunded now. The period is four months for a subscriber of a protected
- * group, whose card was verified before joining or whose `group` staff chose.
+ * group: the subscriber's card was verified before joining, or staff chose the `group`.
  */
 export async function quoteImmediateCancellation(
   deps: QuoteDeps,

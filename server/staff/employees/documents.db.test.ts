@@ -191,7 +191,7 @@ async function letters(documentId: string): Promise<number> {
 
 test('reviewers are notified 30 and 7 days before expiry, once each, unless a newer document exists', async () => {
   const dan = await addEmployee();
-  // a role of the shop's own counts by its permission
+  // a custom role counts by its permission
   const own = await makeOwnRole(await makeMember(shop, ['owner']), {
     permissions: ['document.read', 'document.review'],
   });

@@ -23,7 +23,7 @@ export const teamWrites: Readonly<Record<string, StaffWrite>> = {
 
 const at = '/api/admin/roles';
 
-/** Calls about roles of the shop's own, for `staff-writes.ts`. */
+/** Calls about custom roles, for `staff-writes.ts`. */
 export const roleWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${at}`]: async (_shop, { browser }) => {
     const name = `Night ${randomUUID().slice(0, 8)}`;

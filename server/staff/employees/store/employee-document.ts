@@ -192,9 +192,9 @@ select document_id from noted`,
 });
 
 /**
- * Enqueues a mail about each document that expires soon, to each staff user with one of these roles or with a role of
- * the shop's own that has the permission. Idempotent per document and number of `days`. Skips documents that a newer
- * document of the same kind replaces, and employees who left. Returns the number of documents.
+ * Enqueues a mail about each document that expires soon, to each staff user with one of these roles or with a custom
+ * role that has the permission. Idempotent per document and number of `days`. Skips documents that a newer document of
+ * the same kind replaces, and employees who left. Returns the number of documents.
  */
 export async function remindOfExpiry(db: Database, query: ParamsOf<typeof remindStatement>): Promise<number> {
   return (await db.query(remindStatement, query)).length;

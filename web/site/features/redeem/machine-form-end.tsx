@@ -8,8 +8,8 @@ type MachineFormEndProps = ComponentProps<typeof FormEnd> & {
 
 /**
  * The end of a form at the machine. Its button is in the bar at the bottom of a phone, so a failure has its own row
- * above the bar, and the page scrolls to it. The boot script shows `cutOff`: the page loads its scripts late, and
- * without a connection the browser would replace it by its own error page.
+ * above the bar, and the page scrolls to it. The boot script shows `cutOff` if the form is sent without a connection
+ * before the page's scripts have loaded. The browser would otherwise replace the page by its own error page.
  */
 export function MachineFormEnd({ cutOff, ...end }: MachineFormEndProps) {
   const row = useRef<HTMLDivElement>(null);
