@@ -31,15 +31,15 @@ export type OtpBudget = keyof typeof otpBudgets;
 
 /** Time in ms for which sending is paused after a circuit breaker trips. */
 export const PAUSE_MS = {
-  /** Applies if too few codes of one network were entered, although each needed a proof of work. */
+  /** Pause if too few codes of one network were entered, although each needed a proof of work. */
   conversion: HOUR_MS,
-  /** Applies if codes were requested for too many numbers of one block of a hundred. */
+  /** Pause if codes were requested for too many numbers of one block of a hundred. */
   block: HOUR_MS,
-  /** Applies if the shop's budget is used up. The budget is checked again after this time. */
+  /** Pause if the shop's budget is used up. The budget is checked again after this time. */
   budget: 5 * MINUTE_MS,
-  /** Applies if the budget of unknown networks is used up. The budget is checked again after this time. */
+  /** Pause if the budget of unknown networks is used up. The budget is checked again after this time. */
   strangers: 5 * MINUTE_MS,
-  /** Applies if the SMS gateway accepts no messages. Requests are refused, so that visitors do not wait for a code. */
+  /** Pause if the SMS gateway accepts no messages. Requests are refused, so that visitors do not wait for a code. */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
 export type PauseReason = keyof typeof PAUSE_MS;

@@ -42,8 +42,8 @@ function digest(text: string): Buffer {
 
 /** Returns true if a caller may use the API and control endpoints: from this machine, or with the shared key. */
 function mayCallBank(caller: Caller, apiKey: string): boolean {
-  const shown = caller.headers.authorization;
-  if (shown !== undefined) return timingSafeEqual(digest(shown), digest(`Bearer ${apiKey}`));
+  const authorization = caller.headers.authorization;
+  if (authorization !== undefined) return timingSafeEqual(digest(authorization), digest(`Bearer ${apiKey}`));
   return isLocal(caller);
 }
 

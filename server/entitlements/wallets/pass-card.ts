@@ -64,7 +64,7 @@ function passProofOf(keyring: Deps['keyring'], serial: string): string {
  * Notifications".
  */
 export function hasPassAuthorization(keyring: Deps['keyring'], serial: string, authorization: string): boolean {
-  const given = Buffer.from(authorization);
-  const right = Buffer.from(`ApplePass ${passProofOf(keyring, serial)}`);
-  return given.length === right.length && timingSafeEqual(given, right);
+  const presented = Buffer.from(authorization);
+  const expected = Buffer.from(`ApplePass ${passProofOf(keyring, serial)}`);
+  return presented.length === expected.length && timingSafeEqual(presented, expected);
 }

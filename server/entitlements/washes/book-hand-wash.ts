@@ -32,11 +32,11 @@ export async function bookHandWash(
   // the wash was already started by the original request, so it is not booked again
   const begun = await findRedemptionRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
-  const shown = await findPresentedVoucher(deps, guest, voucher);
+  const presented = await findPresentedVoucher(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   await addHandWash(db, {
     ...wash,
-    ...chargedVoucherOf(shown, wash.givenAt),
+    ...chargedVoucherOf(presented, wash.givenAt),
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
     receivedAt: clock.now(),

@@ -37,7 +37,7 @@ export async function bookOfflineWash(
   const { clock, db, ids, keyring } = deps;
   const known = await findOfflineWash(db, wash);
   if (known !== null) return { ...known, isNew: false };
-  const shown = await findPresentedVoucher(deps, guest, voucher);
+  const presented = await findPresentedVoucher(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const receivedAt = clock.now();
   return await db.inTransaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function bookOfflineWash(
     if (booked !== null) return { ...booked, isNew: false };
     await addOfflineWash(tx, {
       ...wash,
-      ...chargedVoucherOf(shown, wash.givenAt),
+      ...chargedVoucherOf(presented, wash.givenAt),
       redemptionId,
       tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
       receivedAt,

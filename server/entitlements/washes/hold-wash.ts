@@ -50,23 +50,23 @@ export async function holdWash(
   { voucher, command, mayStart }: WashHoldRequest,
 ): Promise<Outcome<RedemptionId, HoldRefusal>> {
   const { clock, db, ids, keyring } = deps;
-  const shown = await findPresentedVoucher(deps, actor, voucher);
-  if (shown === null) return refused('voucher_not_found');
+  const presented = await findPresentedVoucher(deps, actor, voucher);
+  if (presented === null) return refused('voucher_not_found');
   const now = clock.now();
-  const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
+  const unready = presented.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
   // a repeated request gets the wash that was held before, even if the station closed or went offline meanwhile
-  if (unready !== null) return sameWash(await findRedemptionRequest(db, command), { shown, else: unready });
+  if (unready !== null) return sameWash(await findRedemptionRequest(db, command), { shown: presented, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
   const outcome = await hold(db, {
     ...place,
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
-    lotId: shown.row.lotId,
-    codeVersion: shown.row.codeVersion,
-    viewer: shown.viewer,
+    lotId: presented.row.lotId,
+    codeVersion: presented.row.codeVersion,
+    viewer: presented.viewer,
     browserHash: actor.guestHash,
-    passId: shown.passId,
+    passId: presented.passId,
     now,
     ...holdTimesAt(now, startWindowMs),
   });
@@ -75,10 +75,10 @@ export async function holdWash(
   // the second of two concurrent attempts sees an occupied bay, possibly occupied by the first attempt of the same
   // request
   const known = await findRedemptionRequest(db, command);
-  if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
+  if (known === null && presented.passId !== null && (await isPassUsed(db, presented.passId))) {
     return refused('voucher_not_found');
   }
-  return sameWash(known, { shown, else: holdRefusalOf(outcome) });
+  return sameWash(known, { shown: presented, else: holdRefusalOf(outcome) });
 }
 
 export function holdRefusalOf(

@@ -27,9 +27,9 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
   const offer = await findMergeOffer(db, actor, steadyNow(clock));
   if (offer === null) return null;
   const pair = { from: offer.sourceId, into: actor.customerId };
-  const shown = await previewPair(deps, pair);
-  if (shown === null) return null;
-  const { source, effects } = shown;
+  const preview = await previewPair(deps, pair);
+  if (preview === null) return null;
+  const { source, effects } = preview;
   const { email, phone, ...profile } = readProfile(keyring, pair.from, source.profileSealed);
   return accountMergeSchema.parse({
     ...effects,

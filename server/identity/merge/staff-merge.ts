@@ -33,9 +33,9 @@ type StaffMergePreview = {
 
 /** Returns what a merge would move and end, and how the codes are sent; null if an account is closed or blocked. */
 export async function previewStaffMerge(deps: PreviewDeps, pair: MergedPair): Promise<StaffMergePreview | null> {
-  const shown = await previewPair(deps, pair);
-  if (shown === null) return null;
-  const { source, target, effects } = shown;
+  const preview = await previewPair(deps, pair);
+  if (preview === null) return null;
+  const { source, target, effects } = preview;
   const channelOf = (row: typeof source) => codeContactOf(deps, row)?.channel ?? null;
   return { effects, codeTo: { stays: channelOf(target), ends: channelOf(source) } };
 }
@@ -52,9 +52,9 @@ export async function requestMergeCodes(
   actor: Staff,
   { mergeId, from, into }: MergedPair & { readonly mergeId: string },
 ): Promise<Outcome<null, AskRefusal>> {
-  const shown = from === into ? null : await previewPair(deps, { from, into });
-  if (shown === null) return refused('not_found');
-  const { source, target, effects } = shown;
+  const preview = from === into ? null : await previewPair(deps, { from, into });
+  if (preview === null) return refused('not_found');
+  const { source, target, effects } = preview;
   const contacts = [source, target].map((row) => ({ row, contact: codeContactOf(deps, row) }));
   if (effects.obstacle !== null || contacts.some(({ contact }) => contact === null)) return refused('merge_blocked');
   for (const { row } of contacts) {

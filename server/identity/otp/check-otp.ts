@@ -30,8 +30,8 @@ export async function checkOtp(
       : [identityLimits.otp_tries_by_device, ownDevice];
   const taken = await consumeBudgets(deps, [budget]);
   if (!taken.allowed) return refused('too_many_requests');
-  const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));
-  if (!right) return refuse(deps, 'wrong');
+  const isCorrect = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));
+  if (!isCorrect) return refuse(deps, 'wrong');
   taken.giveBack();
   return accepted(challenge.challengeId);
 }

@@ -17,9 +17,9 @@ export async function findPendingPhone(
   customerId: CustomerId | null,
 ): Promise<HeldPhone | null> {
   if (heldHash === null) return null;
-  const held = await findInStore(deps.db, heldHash, steadyNow(deps.clock));
-  if (held === null) return null;
-  const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+  const pendingPhone = await findInStore(deps.db, heldHash, steadyNow(deps.clock));
+  if (pendingPhone === null) return null;
+  const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
   const replaces = customerId === null ? null : await otherNumberOf(deps, customerId, e164);
   return { phone: localPhoneText(e164), replaces: replaces === null ? null : localPhoneText(replaces) };
 }

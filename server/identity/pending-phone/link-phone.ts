@@ -26,9 +26,9 @@ export async function linkPhoneToAccount(
   const { customerId, sessionId } = actor;
   try {
     const joined = await deps.db.inTransaction(async (tx) => {
-      const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
-      if (held === null) return false;
-      const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+      const pendingPhone = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
+      if (pendingPhone === null) return false;
+      const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
       await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
       const row = await lockCustomer(tx, customerId);
       if (row !== null) await applyPhoneProof(deps, { row, sessionId, e164 }, tx);
@@ -51,12 +51,12 @@ export async function linkPhoneToAccount(
  */
 async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
-    const held = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
-    if (held === null) return;
-    const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+    const pendingPhone = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
+    if (pendingPhone === null) return;
+    const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
     const owner = await findCustomerByPhone(tx, phoneIndexOf(deps.keyring, e164));
     if (owner === null) return;
-    const proven = { actor, sourceId: owner.customerId, proof: 'phone', validUntil: held.heldUntil } as const;
+    const proven = { actor, sourceId: owner.customerId, proof: 'phone', validUntil: pendingPhone.heldUntil } as const;
     await offerMerge(deps, proven, tx);
   });
 }

@@ -29,9 +29,9 @@ export async function openPhoneAccount(
 ): Promise<Outcome<CustomerId, 'code_refused'>> {
   try {
     return await deps.db.inTransaction(async (tx) => {
-      const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
-      if (held === null) return refused('code_refused');
-      const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+      const pendingPhone = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
+      if (pendingPhone === null) return refused('code_refused');
+      const e164 = openOtpPhone(deps.keyring, pendingPhone.otpChallengeId, pendingPhone.phoneSealed);
       await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
       const customerId = await findOrCreatePhoneAccount(deps, { e164, locale, referralCode }, tx);
       await establish(customerId, tx);

@@ -27,9 +27,9 @@ export async function linkIdentityToAccount(
 ): Promise<Outcome<Record<string, never>, JoinRefusal>> {
   try {
     const outcome = await deps.db.inTransaction(async (tx) => {
-      const held = await consumePendingIdentity(deps, heldHash, tx);
-      if (held === null) return 'gone';
-      return addProviderIdentity(deps, { ...held, actor }, tx);
+      const pendingIdentity = await consumePendingIdentity(deps, heldHash, tx);
+      if (pendingIdentity === null) return 'gone';
+      return addProviderIdentity(deps, { ...pendingIdentity, actor }, tx);
     });
     if (outcome !== 'linked') return refused(refusalOf[outcome]);
   } catch (error) {

@@ -22,9 +22,9 @@ export async function openProviderAccount(
   };
   const attempt = () =>
     deps.db.inTransaction(async (tx) => {
-      const held = await consumePendingIdentity(deps, heldHash, tx);
-      if (held === null) return 'gone';
-      return signInByProvider(deps, { ...held, begin: beginHere, mailed: false, hold: null }, tx);
+      const pendingIdentity = await consumePendingIdentity(deps, heldHash, tx);
+      if (pendingIdentity === null) return 'gone';
+      return signInByProvider(deps, { ...pendingIdentity, begin: beginHere, mailed: false, hold: null }, tx);
     });
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it

@@ -25,8 +25,11 @@ export function registerPendingIdentityRoutes(app: App, deps: Deps): void {
     confidential: true,
     handle: async ({ request }) => {
       const heldHash = pendingIdentityHashOf(deps, request);
-      const held = heldHash === null ? null : await findPendingIdentity(deps, heldHash);
-      return accepted({ held: held === null ? null : { provider: held.provider, email: held.person.email } });
+      const pendingIdentity = heldHash === null ? null : await findPendingIdentity(deps, heldHash);
+      return accepted({
+        held:
+          pendingIdentity === null ? null : { provider: pendingIdentity.provider, email: pendingIdentity.person.email },
+      });
     },
   });
   route(app, openProviderAccount, {

@@ -48,8 +48,8 @@ export async function settleRefunds(deps: SettleDeps): Promise<number> {
     const gateway = deps.gateways.find(provider);
     for (let turn = 0; turn < REFUNDS_PER_ROUND; turn += 1) {
       const now = deps.clock.now();
-      const due = { provider, now, leasedUntil: now + REFUND_LEASE_MS, withoutMoney: gateway === null };
-      const refund = await claimRefund(deps.db, due);
+      const claim = { provider, now, leasedUntil: now + REFUND_LEASE_MS, withoutMoney: gateway === null };
+      const refund = await claimRefund(deps.db, claim);
       if (refund === null) break;
       if (gateway === null || wouldMoveMoney(gateway, refund)) await bookRefund(deps, provider, refund);
       else await settleRefund(deps, gateway, refund);

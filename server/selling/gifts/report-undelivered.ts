@@ -24,15 +24,15 @@ export async function reportUndelivered(
   deps: ReportDeps,
   report: DeliveryReport,
 ): Promise<Outcome<Record<string, never>, 'not_found'>> {
-  const sent = await findReported(deps, report);
-  if (sent === null) return refused('not_found');
-  const order = await findMailOrder(deps.db, sent.orderId);
+  const sentMessage = await findReported(deps, report);
+  if (sentMessage === null) return refused('not_found');
+  const order = await findMailOrder(deps.db, sentMessage.orderId);
   if (order === null) return refused('not_found');
   const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
-  const next = giftChannelAfter(sent.channel, details);
-  deps.metrics.count('message_bounced', { kind: sent.channel });
+  const next = giftChannelAfter(sentMessage.channel, details);
+  deps.metrics.count('message_bounced', { kind: sentMessage.channel });
   if (next === null) return accepted({});
-  const outcome = await recordBounce(deps.db, { outboxId: sent.outboxId, next, now: deps.clock.now() });
+  const outcome = await recordBounce(deps.db, { outboxId: sentMessage.outboxId, next, now: deps.clock.now() });
   if (outcome === 'next_way') deps.wake.outbox(next === 'sms' ? 'sms' : 'mail');
   return accepted({});
 }
@@ -42,6 +42,6 @@ async function findReported(deps: ReportDeps, reported: DeliveryReport): Promise
   if (dedupe !== undefined) return findSentGiftMessage(deps.db, { outboxId: null, dedupe });
   const name = messageId === undefined ? failedMessageIn(report ?? '') : messageNameIn(messageId);
   if (name === null) return null;
-  const sent = await findSentGiftMessage(deps.db, { outboxId: Number.parseInt(name, 10), dedupe: null });
-  return sent !== null && messageIdOf(deps, sent).startsWith(`${name}@`) ? sent : null;
+  const sentMessage = await findSentGiftMessage(deps.db, { outboxId: Number.parseInt(name, 10), dedupe: null });
+  return sentMessage !== null && messageIdOf(deps, sentMessage).startsWith(`${name}@`) ? sentMessage : null;
 }

@@ -113,8 +113,8 @@ export async function quoteImmediateCancellation(
   const payments = await listMonthPayments(deps.db, membershipId);
   const [first] = payments;
   if (first === undefined) return null;
-  const shown = group ?? (await findProtectedGroup(deps, { customerId, at: first.boughtAt }));
-  if (!isCancellable(cancellationWindow(first, cancellationFactsOfSale(shown)), now)) return null;
+  const appliedGroup = group ?? (await findProtectedGroup(deps, { customerId, at: first.boughtAt }));
+  if (!isCancellable(cancellationWindow(first, cancellationFactsOfSale(appliedGroup)), now)) return null;
   const worths = [];
   for (const { paymentId, orderId } of payments) {
     const refundable = await findRefundablePayment(deps.db, { paymentId, orderId, now });

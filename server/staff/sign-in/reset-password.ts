@@ -43,8 +43,8 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
 ): Promise<Reset<Refusal>> {
   const secretHash = typedSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  const shown = { secretHash, purpose: 'password', now: steadyNow(deps.clock) } as const;
-  const owner = await findLinkOwner(deps.db, shown);
+  const linkKey = { secretHash, purpose: 'password', now: steadyNow(deps.clock) } as const;
+  const owner = await findLinkOwner(deps.db, linkKey);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
   const email = openStaffEmail(deps.keyring, staffId, emailSealed);
@@ -54,7 +54,7 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   const apply: ApplyReset = async (tx, by) => {
     const now = steadyNow(deps.clock);
-    const used = await consumeInvitation(tx, { ...shown, now });
+    const used = await consumeInvitation(tx, { ...linkKey, now });
     if (used === null) throw new LinkUsedUpError();
     await setStaffPassword(tx, { staffId, ...hashed, now });
     await endStaffSessions(tx, staffId, now);

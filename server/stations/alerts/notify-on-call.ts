@@ -29,12 +29,12 @@ export async function notifyOnCall({
 
 /** Returns each escalation that has at least one alert that may be sent now. */
 function sendableOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
-  const due = new Map<string, DueEscalation>();
+  const byEscalation = new Map<string, DueEscalation>();
   const sendable = alerts.filter((alert) => isSendable({ ...alert, open: stationOpeningAt(alert, now).open }));
   for (const alert of sendable) {
     const { escalationId, steps } = alert;
-    const flapping = alert.flapping || due.get(escalationId)?.flapping === true;
-    due.set(escalationId, { escalationId, steps, flapping });
+    const flapping = alert.flapping || byEscalation.get(escalationId)?.flapping === true;
+    byEscalation.set(escalationId, { escalationId, steps, flapping });
   }
-  return [...due.values()];
+  return [...byEscalation.values()];
 }

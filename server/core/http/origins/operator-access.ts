@@ -13,8 +13,8 @@ export function isOperator(
   { production, metricsToken: token }: Pick<Config, 'metricsToken' | 'production'>,
 ): boolean {
   if (!production && isFromThisMachine(request)) return true;
-  const shown = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
-  return token !== null && shown !== undefined && timingSafeEqual(digestOf(shown), digestOf(token));
+  const bearerToken = /^Bearer (\S{1,500})$/.exec(request.headers.authorization ?? '')?.[1];
+  return token !== null && bearerToken !== undefined && timingSafeEqual(digestOf(bearerToken), digestOf(token));
 }
 
 /** Hashes a token, because `timingSafeEqual` requires equal lengths. */

@@ -19,6 +19,6 @@ export function isMergeCode(
   owner: MergeCodeOwner,
   typed: string,
 ): boolean {
-  const right = keyring.otpMac(idOf(owner), mergeCodeOf(keyring, owner));
-  return timingSafeEqual(right, keyring.otpMac(idOf(owner), typed));
+  const expectedMac = keyring.otpMac(idOf(owner), mergeCodeOf(keyring, owner));
+  return timingSafeEqual(expectedMac, keyring.otpMac(idOf(owner), typed));
 }

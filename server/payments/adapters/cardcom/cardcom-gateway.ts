@@ -197,7 +197,7 @@ function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedE
   const merchantRef = mark.slice(0, Math.max(0, mark.lastIndexOf('.')));
   if (body.length > EVENT_MAX_BYTES || merchantRef === '') return null;
   const expected = Buffer.from(callbackMark(key, merchantRef));
-  const given = Buffer.from(mark);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const presented = Buffer.from(mark);
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null;
   return { eventId: merchantRef, merchantRef, trust: 'polled', claim: null };
 }

@@ -67,7 +67,7 @@ export function isSignedByNayax(hmacKey: string, signature: string, fields: Cove
   const { NayaxTransactionId, MerchantRequestId, MachineId, IsApproved } = fields;
   const covered = [NayaxTransactionId, MerchantRequestId, MachineId, type, IsApproved ? 'True' : 'False'].join(':');
   const expected = createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(covered, 'utf8').digest();
-  const given = Buffer.from(signature, 'base64');
-  if (given.length !== expected.length || given.toString('base64') !== signature) return false;
-  return timingSafeEqual(expected, given);
+  const presented = Buffer.from(signature, 'base64');
+  if (presented.length !== expected.length || presented.toString('base64') !== signature) return false;
+  return timingSafeEqual(expected, presented);
 }
