@@ -90,8 +90,8 @@ function sendPage(reply: FastifyReply, { status, markup, targets }: Page): Fasti
 
 function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { language } = querySchema.parse(request.query);
-  const spoken: Locale = /^\s*(?:he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
-  return sendPage(reply, { status: 404, markup: renderUnknownPage(language ?? spoken), targets: [] });
+  const acceptedLocale: Locale = /^\s*(?:he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+  return sendPage(reply, { status: 404, markup: renderUnknownPage(language ?? acceptedLocale), targets: [] });
 }
 
 async function receiveAnswer(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

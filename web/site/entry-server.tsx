@@ -100,7 +100,7 @@ function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Pag
 }
 
 /** Renders the page; if a component throws, renders the error page instead. */
-function drawn(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
+function renderBody(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
   try {
     return { body: bodyOf(handler, context, page), context, fault: errorToLog(context) };
   } catch (fault) {
@@ -227,7 +227,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     percents,
     ...logosOf(brand),
   };
-  const { body, context, fault } = drawn(handler, answer, page);
+  const { body, context, fault } = renderBody(handler, answer, page);
   const { errors } = context;
   const boot: BootData = { page, base: prefix.base, modulesOff: partsOff(input), hydration: hydrationOf(context) };
   const html = documentText({

@@ -26,13 +26,13 @@ export function sealAddresses(keyring: Seals, payment: SandboxPayment): SandboxP
 export function openAddresses<Known extends SandboxPayment | null>(keyring: Seals, payment: Known): Known {
   if (payment === null) return payment;
   const { providerRef } = payment;
-  function opened(name: AddressName, kept: string): string {
+  function openAddress(name: AddressName, kept: string): string {
     if (!kept.startsWith(SEALED)) return kept;
     return keyring.open(contextOf(name, providerRef), Buffer.from(kept.slice(SEALED.length), 'base64'));
   }
   return {
     ...payment,
-    returnUrl: opened('returnUrl', payment.returnUrl),
-    cancelUrl: opened('cancelUrl', payment.cancelUrl),
+    returnUrl: openAddress('returnUrl', payment.returnUrl),
+    cancelUrl: openAddress('cancelUrl', payment.cancelUrl),
   };
 }

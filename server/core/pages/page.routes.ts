@@ -32,7 +32,7 @@ type PageDeps = Pick<
   'pages' | 'brand' | 'brandBook' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'
 >;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type WantedPage = PageAddress & { readonly spoken: Locale; readonly token: string | null };
+type WantedPage = PageAddress & { readonly pageLocale: Locale; readonly token: string | null };
 
 /**
  * Registers all routes except calls and webhooks: files of the browser build, then pages. Call it after all other
@@ -77,7 +77,7 @@ export function registerPageRoutes(
     const wanted = { ...address, token: sessionTokenOf(deps, request) };
     if (!deps.brandBook.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
     else if (chosen === null) serveFirstVisit(shared, visit, wanted);
-    else servePage(shared, visit, { ...wanted, spoken: chosen });
+    else servePage(shared, visit, { ...wanted, pageLocale: chosen });
   });
   return ready;
 }
@@ -97,9 +97,9 @@ function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
  * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if the country is
  * unknown, the browser's preference decides.
  */
-function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<WantedPage, 'spoken'>): void {
+function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<WantedPage, 'pageLocale'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
-    ({ language }) => servePage(shared, visit, { ...wanted, spoken: language ?? browserLocaleOf(visit.request) }),
+    ({ language }) => servePage(shared, visit, { ...wanted, pageLocale: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
   );
 }
@@ -111,8 +111,8 @@ type SharedPageDeps = {
   readonly silent: HangDetector;
 };
 
-function keyOf({ spoken, path }: WantedPage): string {
-  return `${spoken} ${path}`;
+function keyOf({ pageLocale, path }: WantedPage): string {
+  return `${pageLocale} ${path}`;
 }
 
 /** Serves a page that is the same for all visitors, from the cache if possible. */
@@ -123,9 +123,9 @@ function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted:
     sendPage(visit, wanted, known);
     return;
   }
-  const api = visitorApi(app, wanted.spoken, null);
+  const api = visitorApi(app, wanted.pageLocale, null);
   const render = (): Promise<RenderedPage> =>
-    renderPage(deps, { url: wanted.path, locale: wanted.spoken, api, draft: null, hasSession: false });
+    renderPage(deps, { url: wanted.path, locale: wanted.pageLocale, api, draft: null, hasSession: false });
   cache.make(key, render).then(
     (made) => sendPage(visit, wanted, made),
     (error: unknown) => visit.reply.send(error),
@@ -156,8 +156,8 @@ function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: Wa
   const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
   return renderPage(deps, {
     url: `${wanted.path}${wanted.query}`,
-    locale: wanted.spoken,
-    api: visitorApi(app, wanted.spoken, request),
+    locale: wanted.pageLocale,
+    api: visitorApi(app, wanted.pageLocale, request),
     draft: hasDraft ? readDraft(deps, request) : null,
     hasSession: wanted.token !== null,
   });

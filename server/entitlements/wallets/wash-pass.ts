@@ -43,7 +43,7 @@ export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, view
 /** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
 export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | null {
   const sealed = passBytes(scanned);
-  const plain = sealed === null ? null : opened(keyring, Buffer.from(sealed));
+  const plain = sealed === null ? null : decryptOrNull(keyring, Buffer.from(sealed));
   if (sealed === null || plain === null) return null;
   return {
     lotId: lotIdSchema.parse(uuidAt(plain, 0)),
@@ -54,7 +54,7 @@ export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | n
   };
 }
 
-function opened(keyring: PassKeys, sealed: Buffer): Buffer | null {
+function decryptOrNull(keyring: PassKeys, sealed: Buffer): Buffer | null {
   try {
     return keyring.openBytes(CONTEXT, sealed);
   } catch {

@@ -55,7 +55,7 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
 }
 
 function detailsOf(receipt: Receipt, locale: Locale): Line[] {
-  const spoken = (en: string, he: string) => isolated(locale === 'he' ? he : en);
+  const inLocale = (en: string, he: string) => isolated(locale === 'he' ? he : en);
   const time = (instant: string) => formatDateTime(Date.parse(instant), locale);
   const words = { locale };
   const washedAt = time(receipt.washDateTime);
@@ -65,8 +65,8 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
     { label: m.receipt_date_time({}, words), value: washedAt },
     // a wash that was paid at the machine starts in the same minute
     ...(paidAt === washedAt ? [] : [{ label: m.receipt_paid_at({}, words), value: paidAt }]),
-    { label: m.receipt_location({}, words), value: spoken(receipt.locationName, receipt.locationNameHe) },
-    { label: m.receipt_wash_type({}, words), value: spoken(receipt.washType, receipt.washTypeHe) },
+    { label: m.receipt_location({}, words), value: inLocale(receipt.locationName, receipt.locationNameHe) },
+    { label: m.receipt_wash_type({}, words), value: inLocale(receipt.washType, receipt.washTypeHe) },
     {
       label: m.receipt_duration({}, words),
       value: m.receipt_duration_minutes({ minutes: receipt.washDuration }, words),

@@ -5,6 +5,6 @@ import { usePage, useLocalizedText } from '../page.tsx';
 /** Returns the link to a chat with the shop's number, with a greeting in the language of the page. */
 export function useChatAddress(): string {
   const { brand } = usePage();
-  const spoken = useLocalizedText();
-  return waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }));
+  const localized = useLocalizedText();
+  return waLink(brand.messagingNumber, m.chat_greeting({ shop: localized(brand.name) }));
 }

@@ -60,8 +60,8 @@ function ratingFact({ average, count }: NonNullable<Station['rating']>): object 
 }
 
 function stationFact(station: Station, { locale, origin, brand }: HeadInput): object {
-  const spoken = (en: string, he: string) => (locale === 'he' ? he : en);
-  const name = spoken(station.name, station.nameHe);
+  const localized = (en: string, he: string) => (locale === 'he' ? he : en);
+  const name = localized(station.name, station.nameHe);
   const special = specialOpeningFacts(station);
   const stations = `${origin}${addressIn(locale, '/stations')}`;
   return {
@@ -74,8 +74,8 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
     telephone: brand.phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: spoken(station.address, station.addressHe),
-      addressLocality: spoken(station.city, station.cityHe),
+      streetAddress: localized(station.address, station.addressHe),
+      addressLocality: localized(station.city, station.cityHe),
       addressCountry: 'IL',
     },
     geo: { '@type': 'GeoCoordinates', latitude: station.latitude, longitude: station.longitude },

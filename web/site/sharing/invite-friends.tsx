@@ -8,11 +8,11 @@ const DOG = '🐶';
 /** Shares a member's referral link with an editable text. The link is not secret. */
 export function InviteFriends({ code }: { readonly code: string }) {
   const { brand, origin } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <div className="button-row">
       <ShareLink
-        words={`${DOG} ${m.friends_words({ shop: spoken(brand.name) })}`}
+        words={`${DOG} ${m.friends_words({ shop: localized(brand.name) })}`}
         link={`${origin}/?ref=${encodeURIComponent(code)}`}
       />
     </div>

@@ -9,7 +9,7 @@ import { finishes, themeLabels } from './card-look.ts';
  */
 export function ClosedGift({ look }: { readonly look: GiftDesign | null }) {
   const { brand, cardLogo } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];
   return (
     <span className="gift-closed" aria-hidden="true">
@@ -17,7 +17,7 @@ export function ClosedGift({ look }: { readonly look: GiftDesign | null }) {
         <span className="card-face-top">
           <span className="card-face-brand">
             <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
-            {spoken(brand.name)}
+            {localized(brand.name)}
           </span>
         </span>
         {look === null ? null : <span className="card-face-theme gift-closed-theme">{themeLabels[look.theme]()}</span>}

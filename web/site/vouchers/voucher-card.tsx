@@ -82,14 +82,14 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
  */
 export function VoucherCard({ look, tier = null, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { finish, label } = cardAppearanceOf(look, tier);
   return (
     <article ref={ref} className={`card-face voucher-card ${finish}`}>
       <div className="card-face-top">
         <span className="card-face-brand">
           <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
-          {spoken(brand.name)}
+          {localized(brand.name)}
         </span>
         {label === null ? null : <span className="card-face-theme">{label}</span>}
       </div>

@@ -114,13 +114,13 @@ type WashLinkProps = {
 };
 
 function WashLink({ at, words, to }: WashLinkProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <li className="fresh-wash sheet row-apart">
       <span className="fresh-wash-words">
         <span className="row-name own-line">{words}</span>
         <span className="side-note own-line">
-          {spoken({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
+          {localized({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
         </span>
       </span>
       <Link className="button button-secondary" to={to}>

@@ -195,7 +195,7 @@ select staff_email_change_id, email_sealed, former_sealed, stop_id, asked_at, ex
 from staff_email_change where staff_email_change_id = :staff_email_change_id`,
 });
 
-/** Returns a change for its mails; null if it was deleted. */
+/** Returns a change of a staff user's email address, for its mails; null if the change was deleted. */
 export async function findEmailChange(db: Queryable, staffEmailChangeId: string) {
   const [row] = await db.query(mailStatement, { staffEmailChangeId });
   return row ?? null;

@@ -28,10 +28,10 @@ const chapters = [
 const dogSlots = ['dog_1', 'dog_2', 'dog_3'] as const;
 
 function OwnPicture({ photo, alt }: ShowcasePicture) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <div className="own-picture">
-      <img src={showcasePhotoPath(photo)} alt={spoken(alt)} {...PHOTO_SIZE} loading="lazy" />
+      <img src={showcasePhotoPath(photo)} alt={localized(alt)} {...PHOTO_SIZE} loading="lazy" />
     </div>
   );
 }
@@ -73,7 +73,7 @@ function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
 
 /** The about page: hero, four values, vision, technology, organic promise, contact. */
 export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const place = ownPictureOf(showcase, 'station');
   const dogs = dogSlots.flatMap((slot) => ownPictureOf(showcase, slot) ?? []);
   return (
@@ -82,7 +82,7 @@ export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
         title={m.about_hero_title()}
         text={m.about_hero_text()}
         picture={place === null ? seaside : showcasePhotoPath(place.photo)}
-        {...(place === null ? {} : { alt: spoken(place.alt) })}
+        {...(place === null ? {} : { alt: localized(place.alt) })}
       />
       <Values />
       <Vision founder={ownPictureOf(showcase, 'founder')} />

@@ -39,7 +39,7 @@ const groupLabels = {
 
 function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -52,7 +52,7 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
           <bdi translate="no" dir="ltr">
             {quote.orderCode}
           </bdi>
-          <span className="plain-words own-line">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
+          <span className="plain-words own-line">{localized({ en: quote.packageName, he: quote.packageNameHe })}</span>
         </DetailLine>
         <DetailLine name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</DetailLine>
         <DetailLine name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</DetailLine>

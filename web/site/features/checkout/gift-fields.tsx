@@ -111,7 +111,7 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
  * the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <figure className="gift-preview">
       <figcaption className="field-label">{m.checkout_preview()}</figcaption>
@@ -119,7 +119,7 @@ export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly
         <div className="voucher-card-window voucher-card-window-small">
           <img src={bow} alt="" width="80" height="60" />
           <div className="voucher-window-words stack-lines">
-            <p className="part-title">{spoken({ en: card.name, he: card.nameHe })}</p>
+            <p className="part-title">{localized({ en: card.name, he: card.nameHe })}</p>
             <p className="small-words">{m.checkout_preview_code()}</p>
           </div>
         </div>

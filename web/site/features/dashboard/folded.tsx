@@ -2,15 +2,15 @@ import { useId, useState, type ReactNode } from 'react';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 
 type FoldedProps = {
-  /** Text of the button. `spoken` is its accessible name if the text is ambiguous. */
+  /** Text of the button. `accessibleName` is its accessible name if the text is ambiguous. */
   readonly label: string;
-  readonly spoken?: string;
+  readonly accessibleName?: string;
   readonly look: 'button-secondary' | 'button-quiet';
   readonly children: (close: () => void) => ReactNode;
 };
 
 /** A form that a button opens. When the form is finished, the button gets the focus again. */
-export function FoldedSection({ label, spoken, look, children }: FoldedProps) {
+export function FoldedSection({ label, accessibleName, look, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   useRestoredFocus(open);
@@ -21,7 +21,7 @@ export function FoldedSection({ label, spoken, look, children }: FoldedProps) {
         className={`button ${look} only-scripted`}
         aria-expanded={open}
         aria-controls={id}
-        aria-label={spoken}
+        aria-label={accessibleName}
         onClick={() => setOpen(!open)}
       >
         {label}

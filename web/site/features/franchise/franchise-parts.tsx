@@ -121,11 +121,11 @@ const examples = [
 
 /** Shows the stories from the brand file. If it contains none, examples are shown and marked as examples. */
 export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const cards =
     stories === undefined
       ? examples.map(({ title, text }) => ({ title: title(), text: text() }))
-      : stories.map(({ title, text }) => ({ title: spoken(title), text: spoken(text) }));
+      : stories.map(({ title, text }) => ({ title: localized(title), text: localized(text) }));
   return (
     <section className="section" id="stories" aria-labelledby="franchise-stories" tabIndex={-1}>
       <div className="section-head">

@@ -13,13 +13,13 @@ import { finishes, themeLabels } from '../../vouchers/card-look.ts';
 /** A drawing of a gift card; number and QR are decorative. */
 function DrawnCard({ card }: { card: GiftCard }) {
   const { brand, renderedAt, cardLogo } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <div className={`card-face gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
       <div className="card-face-top">
         <span className="card-face-brand">
           <img src={logoMark} width="36" height="36" {...cardLogo} alt="" loading="lazy" />
-          {spoken(brand.name)}
+          {localized(brand.name)}
         </span>
         <span className="card-face-theme">{themeLabels[card.theme]()}</span>
       </div>

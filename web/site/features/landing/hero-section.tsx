@@ -51,11 +51,11 @@ export type OwnPictureProps = {
 };
 
 function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { readonly own: HeroPicture }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const isHydrated = useHydrated();
   return (
     <div className="own-picture">
-      <img src={photo} alt={spoken(alt)} width="960" height="720" fetchPriority="high" />
+      <img src={photo} alt={localized(alt)} width="960" height="720" fetchPriority="high" />
       <Suspense>{isHydrated && film !== null ? <Film film={film} /> : null}</Suspense>
     </div>
   );

@@ -103,13 +103,13 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
 
 function ClosingNote() {
   const { brand, renderedAt } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <div className="entry-closing">
       <p className="account-note">{m.login_legal()}</p>
       <TermsLinks />
       <p className="account-note">
-        {m.footer_copyright({ year: renderedAt.slice(0, 4), company: spoken(brand.company) })}
+        {m.footer_copyright({ year: renderedAt.slice(0, 4), company: localized(brand.company) })}
       </p>
     </div>
   );

@@ -5,10 +5,10 @@ import { useLocalizedText } from '#web/lib/page.tsx';
 
 /** Shows product, price, and the order number for phone calls on one line. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <>
-      {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
+      {localized({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}
       {m.return_order_number()}{' '}
       <bdi translate="no" dir="ltr">
         {order.orderCode}

@@ -79,12 +79,12 @@ function EarlierRating({ rating }: { readonly rating: GivenRating }) {
 
 /** Shows the rated wash or purchase: its station, package and time. */
 function Subject({ rated }: { readonly rated: RateableItem }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { locale } = usePage();
   const { locationName, locationNameHe, packageName, packageNameHe } = rated;
   const names = [
-    locationName === null || locationNameHe === null ? null : spoken({ en: locationName, he: locationNameHe }),
-    packageName === null || packageNameHe === null ? null : spoken({ en: packageName, he: packageNameHe }),
+    locationName === null || locationNameHe === null ? null : localized({ en: locationName, he: locationNameHe }),
+    packageName === null || packageNameHe === null ? null : localized({ en: packageName, he: packageNameHe }),
     formatDateTime(Date.parse(rated.at), locale),
   ];
   return <p className="quiet">{names.filter((name) => name !== null).join(' · ')}</p>;

@@ -57,7 +57,7 @@ type ReceiptProps = { readonly receipt: Receipt };
 
 function Details({ receipt }: ReceiptProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const washedAt = formatDateTime(Date.parse(receipt.washDateTime), locale);
   const paidAt = formatDateTime(Date.parse(receipt.paidAt), locale);
   return (
@@ -81,9 +81,11 @@ function Details({ receipt }: ReceiptProps) {
         </DetailLine>
       )}
       <DetailLine name={m.receipt_location()}>
-        {spoken({ en: receipt.locationName, he: receipt.locationNameHe })}
+        {localized({ en: receipt.locationName, he: receipt.locationNameHe })}
       </DetailLine>
-      <DetailLine name={m.receipt_wash_type()}>{spoken({ en: receipt.washType, he: receipt.washTypeHe })}</DetailLine>
+      <DetailLine name={m.receipt_wash_type()}>
+        {localized({ en: receipt.washType, he: receipt.washTypeHe })}
+      </DetailLine>
       <DetailLine name={m.receipt_duration()}>
         {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
       </DetailLine>

@@ -44,11 +44,14 @@ export function PackageChoice(props: PackageChoiceProps) {
 }
 
 function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { name, nameHe, priceAgorot, vatPercent } = chosen;
   return (
     <>
-      <ChoiceText title={spoken({ en: name, he: nameHe })} detail={m.checkout_vat_included({ percent: vatPercent })} />
+      <ChoiceText
+        title={localized({ en: name, he: nameHe })}
+        detail={m.checkout_vat_included({ percent: vatPercent })}
+      />
       <span className="amount">
         <Price agorot={priceAgorot} />
       </span>
@@ -57,7 +60,7 @@ function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
 }
 
 function OtherPackages({ packages, chosen, bayNo }: PackageChoiceProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const bay = bayNo === null ? '' : `&bay=${bayNo}`;
   return (
     <nav aria-label={m.walk_up_packages()}>
@@ -71,7 +74,7 @@ function OtherPackages({ packages, chosen, bayNo }: PackageChoiceProps) {
               preventScrollReset
               aria-current={id === chosen.id ? 'true' : undefined}
             >
-              <span className="pay-package-name">{spoken({ en: name, he: nameHe })}</span>
+              <span className="pay-package-name">{localized({ en: name, he: nameHe })}</span>
               <Price agorot={priceAgorot} />
             </Link>
           </li>

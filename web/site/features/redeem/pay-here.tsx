@@ -24,13 +24,13 @@ type PayHereProps = {
  * Usually this link is the main action of the page.
  */
 export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { minutes, stationToken } = station;
   const priceAndLink = (
     <>
       <p className="pay-here-price">
         <span className="amount">
-          <Sentence text={`${spoken({ en: wash.name, he: wash.nameHe })} ${isolatedShekels(wash.priceAgorot)}`} />
+          <Sentence text={`${localized({ en: wash.name, he: wash.nameHe })} ${isolatedShekels(wash.priceAgorot)}`} />
         </span>
         <span>{m.wash_minutes({ minutes })}</span>
       </p>

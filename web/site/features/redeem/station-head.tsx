@@ -12,15 +12,15 @@ type StationHeadProps = {
 
 /** Names the station and the bay, so that a customer sees whether the sticker belongs to this machine. */
 export function StationHead({ station, bayNo }: StationHeadProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { stationToken, slug, name, nameHe, address, addressHe, sample, bays } = station;
-  const street = spoken({ en: address, he: addressHe });
+  const street = localized({ en: address, he: addressHe });
   const bay = bays.find((one) => one.bayNo === bayNo);
   return (
     <div className="stack-close">
       <p className="over-title">{stationToken === null ? m.walk_up_title() : m.scan_here()}</p>
       <h1 className="thing-title" tabIndex={-1}>
-        {spoken({ en: name, he: nameHe })}
+        {localized({ en: name, he: nameHe })}
       </h1>
       {bay === undefined ? null : <p className="group-title">{bayTitle(bay)}</p>}
       {stationToken === null ? (

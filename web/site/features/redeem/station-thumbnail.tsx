@@ -14,11 +14,16 @@ type StationThumbnailProps = { readonly slug: string; readonly picture: StationP
  * sticker that leads to another station shows that station's photograph.
  */
 export function StationThumbnail({ slug, picture }: StationThumbnailProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <figure className="station-likeness">
       <Link to={`/stations/${slug}`}>
-        <img src={stationThumbnailPath(picture)} alt={spoken(picture.alt)} loading="lazy" {...STATION_THUMBNAIL_SIZE} />
+        <img
+          src={stationThumbnailPath(picture)}
+          alt={localized(picture.alt)}
+          loading="lazy"
+          {...STATION_THUMBNAIL_SIZE}
+        />
       </Link>
       <figcaption className="side-note">{m.station_likeness()}</figcaption>
     </figure>

@@ -99,13 +99,13 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
 /** Returns a function for the name of a voucher and its remaining washes. */
 function useVoucherText() {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (voucher: Spendable): { readonly title: string; readonly detail: string } => {
     if (voucher.kind === 'shared') {
       const title = m.household_shared_choice({ name: voucher.ownerName });
       return { title, detail: m.household_left({ count: voucher.left }) };
     }
-    const name = spoken({ en: voucher.packageName, he: voucher.packageNameHe });
+    const name = localized({ en: voucher.packageName, he: voucher.packageNameHe });
     const { kind, remaining, washCount, expiresAt } = voucher;
     const left = m.voucher_left({ count: remaining, total: washCount });
     return {

@@ -69,7 +69,7 @@ type DeskProps = {
 
 /** The scanner for staff at a station: bay, camera or typed code, and one large result. */
 export function ScanDesk({ view, away, pollStation }: DeskProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const scans = useScans();
   const { result, read, recordHandWash, recordRinse, close } = useScan(scans);
   const [bayNo, setBayNo] = useState((view.bays.find(({ state }) => state === 'free') ?? view.bays[0])?.bayNo ?? 1);
@@ -80,7 +80,7 @@ export function ScanDesk({ view, away, pollStation }: DeskProps) {
       <div>
         <p className="over-title">{view.name}</p>
         <h1 className="thing-title" tabIndex={-1}>
-          {spoken({ en: view.stationName, he: view.stationNameHe })}
+          {localized({ en: view.stationName, he: view.stationNameHe })}
         </h1>
       </div>
       {away ? <p className="notice notice-danger">{m.scanner_away()}</p> : null}

@@ -83,14 +83,14 @@ function ContactColumn() {
 
 export function Footer() {
   const { locale, brand, sellerLines } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
       <Wave edge="top" />
       <div className="site-footer-body">
         <div className="site-footer-brand">
-          <p className="site-footer-name">{spoken(brand.name)}</p>
-          <p>{spoken(brand.tagline)}</p>
+          <p className="site-footer-name">{localized(brand.name)}</p>
+          <p>{localized(brand.tagline)}</p>
           <SocialLinks />
         </div>
         <nav className="site-footer-links" aria-label={m.footer_label()}>

@@ -109,14 +109,14 @@ const openCommand = { command: 'show-modal', commandfor: MENU_ID };
 
 export function Header() {
   const { locale, brand } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const menu = useRef<HTMLDialogElement>(null);
   const header = useRef<HTMLElement>(null);
   useHeaderMotion(header);
   return (
     <header ref={header} className="site-header">
       <div className="site-header-row">
-        <Link to="/" className="site-logo" aria-label={m.shell_home_link({ shop: spoken(brand.name) })}>
+        <Link to="/" className="site-logo" aria-label={m.shell_home_link({ shop: localized(brand.name) })}>
           <Logo />
         </Link>
         <div className="site-header-end" lang={locale}>

@@ -79,14 +79,14 @@ export function Shell({ consent, dialogs, running }: ShellProps) {
   const { locale } = usePage();
   usePageNavigation();
   useNoticeSound();
-  const spoken = { lang: locale, dir: directionOf(locale) };
+  const languageAttributes = { lang: locale, dir: directionOf(locale) };
   const { page } = splitPrefix(useLocation().pathname);
   return (
     <>
       <SkipLinks />
       <LoadingLine />
       <Header />
-      <main id="main-content" tabIndex={-1} {...spoken}>
+      <main id="main-content" tabIndex={-1} {...languageAttributes}>
         <p className="reader-hint">{m.shell_reader_hint()}</p>
         <Outlet />
       </main>
@@ -95,14 +95,14 @@ export function Shell({ consent, dialogs, running }: ShellProps) {
       <aside aria-label={m.shell_help()} className="help-bar">
         <ChatButton />
         {readingPages.test(page) ? (
-          <Link className="button button-secondary foot-link" to="/#packages" {...spoken}>
+          <Link className="button button-secondary foot-link" to="/#packages" {...languageAttributes}>
             {m.packages_title()}
           </Link>
         ) : null}
         {running}
         <AccessibilityButton />
       </aside>
-      <div {...spoken}>
+      <div {...languageAttributes}>
         <ToastRegion closeLabel={m.shell_toast_close()} />
       </div>
       {dialogs}

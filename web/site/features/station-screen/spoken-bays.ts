@@ -50,14 +50,14 @@ type Sentence = { readonly text: string; readonly locale: Locale; readonly volum
 /** Speaks a sentence, and reports whether the browser permits sound. */
 function speak({ text, locale, volume }: Sentence, onPermission: (isPermitted: boolean) => void): void {
   if (!('speechSynthesis' in window)) return;
-  const spoken = new SpeechSynthesisUtterance(text);
-  spoken.lang = locale === 'he' ? 'he-IL' : 'en-GB';
-  spoken.volume = volume;
-  spoken.addEventListener('start', () => onPermission(true));
-  spoken.addEventListener('error', ({ error }) => {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = locale === 'he' ? 'he-IL' : 'en-GB';
+  utterance.volume = volume;
+  utterance.addEventListener('start', () => onPermission(true));
+  utterance.addEventListener('error', ({ error }) => {
     if (error === 'not-allowed') onPermission(false);
   });
-  window.speechSynthesis.speak(spoken);
+  window.speechSynthesis.speak(utterance);
 }
 
 /**

@@ -49,7 +49,7 @@ type NearbyStationsProps = {
  */
 export function NearbyStations({ map }: NearbyStationsProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const nowMs = useNow();
   const live = useStationLiveStates();
   const position = usePosition();
@@ -69,7 +69,7 @@ export function NearbyStations({ map }: NearbyStationsProps) {
           const now = isOpen ? liveStateText(station, live.get(station.slug) ?? null) : null;
           return (
             <li key={station.slug}>
-              <Link to={`/stations/${station.slug}`}>{spoken({ en: station.name, he: station.nameHe })}</Link>
+              <Link to={`/stations/${station.slug}`}>{localized({ en: station.name, he: station.nameHe })}</Link>
               <span className="near-state">
                 {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}
                 {now === null ? (

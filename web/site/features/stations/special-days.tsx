@@ -16,7 +16,7 @@ type SpecialDaysProps = { readonly station: Pick<Station, 'special'>; readonly n
 /** Lists the next days on which a station is closed or has special hours. */
 export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   if (nowMs === null) return null;
   const today = shopDayText(nowMs);
   /** Returns an instant with its weekday: 'Friday, Dec 11, 2026 15:16'. */
@@ -33,7 +33,7 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   }));
   const days = special.days.map(({ day, opening, reason, reasonHe }) => {
     const at = instantOfWallTime({ ...dayOfText(day), hour: 0, minute: 0, second: 0 });
-    const title = spoken({ en: reason, he: reasonHe });
+    const title = localized({ en: reason, he: reasonHe });
     const text = `${dayName(shopWeekday(at))}, ${formatIsoDay(day, locale)}: `;
     return { key: day, at, isOver: day < today, title, text, opening: <Opening opening={opening} /> };
   });

@@ -22,11 +22,11 @@ type StationCardProps = {
 
 /** A station in the list: opening state, distance, number of tubs, access and navigation. */
 export function StationCard({ station, km, nowMs, live, saysSample }: StationCardProps) {
-  const spoken = useLocalizedText();
-  const name = spoken({ en: station.name, he: station.nameHe });
+  const localized = useLocalizedText();
+  const name = localized({ en: station.name, he: station.nameHe });
   const state = nowMs === null ? null : stationOpeningState(station, nowMs);
   const now = state?.open === true ? liveStateText(station, live) : null;
-  const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
+  const access = localized({ en: station.accessibility, he: station.accessibilityHe });
   return (
     <li id={station.slug} className="station-card" tabIndex={-1}>
       <div className="station-top">
@@ -40,7 +40,8 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
         )}
       </div>
       <p>
-        {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+        {localized({ en: station.address, he: station.addressHe })},{' '}
+        {localized({ en: station.city, he: station.cityHe })}
       </p>
       <p className="station-facts">
         {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}

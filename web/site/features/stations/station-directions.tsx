@@ -13,9 +13,9 @@ type StationDirectionsProps = { readonly station: Station; readonly name: string
  * the place. On a desktop the photograph is at the head of the page instead.
  */
 export function StationDirections({ station, name }: StationDirectionsProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { picture } = station;
-  const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
+  const access = localized({ en: station.accessibility, he: station.accessibilityHe });
   const apps = [
     { app: m.stations_waze(), href: wazeLink(station) },
     { app: m.stations_google_maps(), href: googleMapsLink(station) },
@@ -25,13 +25,14 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
       <h2>{m.station_directions()}</h2>
       <address className="station-address">
         <span className="row-name own-line">{name}</span>
-        {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+        {localized({ en: station.address, he: station.addressHe })},{' '}
+        {localized({ en: station.city, he: station.cityHe })}
       </address>
       {picture === null ? null : (
         <img
           className="station-photo"
           src={stationPhotoPath(picture)}
-          alt={spoken(picture.alt)}
+          alt={localized(picture.alt)}
           loading="lazy"
           {...STATION_PHOTO_SIZE}
         />

@@ -129,14 +129,14 @@ function AtMachine(props: AtMachineProps) {
 
 /** Page of one station: whether it works, its free bays, description and directions. */
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { renderedAt } = usePage();
   useReloadOnChange('by_clock');
   const nowMs = Date.parse(live?.at ?? renderedAt);
-  const name = spoken({ en: station.name, he: station.nameHe });
+  const name = localized({ en: station.name, he: station.nameHe });
   const state = stationOpeningState(station, nowMs);
   const photo =
-    station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: spoken(station.picture.alt) };
+    station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: localized(station.picture.alt) };
   return (
     <section className="page-narrow inner-page station-page">
       <PageBand picture={stationPicture} photo={photo} isSquare>
@@ -145,7 +145,8 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         </Link>
         <h1 tabIndex={-1}>{name}</h1>
         <p>
-          {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
+          {localized({ en: station.address, he: station.addressHe })},{' '}
+          {localized({ en: station.city, he: station.cityHe })}
         </p>
         <p className="station-state" data-open={state.open}>
           {state.words}

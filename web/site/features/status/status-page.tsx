@@ -83,9 +83,9 @@ type RowProps = {
 
 /** Returns the city if the name of the station does not contain it, and says if the station is a sample. */
 function usePlaceText({ name, nameHe, city, cityHe, sample }: Station): string {
-  const spoken = useLocalizedText();
-  const town = spoken({ en: city, he: cityHe });
-  const matchesStationSearch = spoken({ en: name, he: nameHe }).includes(town);
+  const localized = useLocalizedText();
+  const town = localized({ en: city, he: cityHe });
+  const matchesStationSearch = localized({ en: name, he: nameHe }).includes(town);
   return [matchesStationSearch ? '' : town, sample ? m.stations_sample() : '']
     .filter((text) => text !== '')
     .join(' · ');
@@ -101,7 +101,7 @@ function Figure({ label, permille }: { readonly label: string; readonly permille
 }
 
 function StatusRow({ station, live, history, nowMs }: RowProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const place = usePlaceText(station);
   const opening = stationOpeningState(station, nowMs);
   const now = liveStateText(station, live);
@@ -109,7 +109,7 @@ function StatusRow({ station, live, history, nowMs }: RowProps) {
   return (
     <tr className="status-row">
       <th scope="row" className="status-name">
-        <Link to={`/stations/${station.slug}`}>{spoken({ en: station.name, he: station.nameHe })}</Link>
+        <Link to={`/stations/${station.slug}`}>{localized({ en: station.name, he: station.nameHe })}</Link>
         {place === '' ? null : <span className="status-place">{place}</span>}
       </th>
       <td className="status-now">

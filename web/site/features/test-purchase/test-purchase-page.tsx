@@ -32,7 +32,7 @@ type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly b
 
 /** Buys one package on the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const [result, setResult] = useState<TestPurchase | null>(null);
   const { field, form, end } = useCallForm({
     endpoint: testPurchase,
@@ -86,7 +86,7 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
           options={packages.map(({ id, name, nameHe, priceAgorot }) => ({
             value: String(id),
             label: m.test_purchase_option({
-              name: spoken({ en: name, he: nameHe }),
+              name: localized({ en: name, he: nameHe }),
               price: formatShekels(priceAgorot),
             }),
           }))}

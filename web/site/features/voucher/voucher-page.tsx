@@ -25,7 +25,7 @@ type VoucherProps = { readonly voucher: VoucherView };
 
 function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <section aria-labelledby="voucher-uses" className="stack-close not-printed">
       <h2 id="voucher-uses" className="list-title">
@@ -38,7 +38,7 @@ function Uses({ voucher }: VoucherProps) {
           {voucher.uses.map((use) => (
             <li key={use.usedAt} className="voucher-use">
               <span>
-                {m.wash_count({ count: use.units })}, {spoken({ en: use.locationName, he: use.locationNameHe })}
+                {m.wash_count({ count: use.units })}, {localized({ en: use.locationName, he: use.locationNameHe })}
               </span>
               <bdi>{formatDateTime(Date.parse(use.usedAt), locale)}</bdi>
             </li>

@@ -98,12 +98,12 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
 }
 
 function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageState }) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const Ways = ways[state];
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {spoken({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
+        {localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
         <span className="unbroken">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
       <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />

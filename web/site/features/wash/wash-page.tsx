@@ -135,7 +135,7 @@ function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { isLate } = useWashWatch(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
@@ -149,7 +149,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {spoken({ en: wash.stationName, he: wash.stationNameHe })} ·{' '}
+        {localized({ en: wash.stationName, he: wash.stationNameHe })} ·{' '}
         <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}

@@ -19,12 +19,12 @@ export function loader(input: LoaderInput) {
 /** Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. */
 function Coordinator() {
   const { brand, locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { coordinator, email, phone, lastReview } = brand.accessibility;
   return (
     <>
       <p>
-        {m.access_coordinator()}: <bdi translate="no">{spoken(coordinator)}</bdi>
+        {m.access_coordinator()}: <bdi translate="no">{localized(coordinator)}</bdi>
       </p>
       <LegalContact email={email} phone={phone} />
       <p>{m.access_last_review({ date: formatIsoDay(lastReview, locale) })}</p>

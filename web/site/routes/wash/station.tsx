@@ -32,11 +32,11 @@ function headOf(input: HeadInput): Head {
   const answer = (input.data as StationData | undefined)?.station;
   if (answer?.ok !== true) return { title: m.station_not_found_title(), hidden: true };
   const station = answer.value;
-  const spoken = (en: string, he: string) => (input.locale === 'he' ? he : en);
-  const name = spoken(station.name, station.nameHe);
+  const localized = (en: string, he: string) => (input.locale === 'he' ? he : en);
+  const name = localized(station.name, station.nameHe);
   return {
     title: name,
-    description: m.station_description({ name, address: spoken(station.address, station.addressHe) }),
+    description: m.station_description({ name, address: localized(station.address, station.addressHe) }),
     // sample stations are not indexed by search engines
     hidden: station.sample,
     ...(import.meta.env.SSR && !station.sample ? { structured: stationPageFacts(station, input) } : {}),

@@ -136,7 +136,7 @@ type PanelProps = {
 
 function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const { part, own, version } = saved;
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [pending, during] = useBusy();
   const [texts, setTexts] = useState<Texts | null>(null);
@@ -145,8 +145,8 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   );
   // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
-  const typed = { part, texts: texts ?? savedFieldTexts(part, own, spoken), order };
-  const draft = typedPart(typed, spoken);
+  const typed = { part, texts: texts ?? savedFieldTexts(part, own, portalLocale), order };
+  const draft = typedPart(typed, portalLocale);
 
   function changeOrder(next: readonly QuestionId[]) {
     storeOrder(part, next, version);
@@ -195,7 +195,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
           onSaved={onSaved}
           onChanged={onChanged}
         />
-        {shown ? <PartPreview part={part} draft={draft} isValid={isEmpty(partProblems(typed, spoken))} /> : null}
+        {shown ? <PartPreview part={part} draft={draft} isValid={isEmpty(partProblems(typed, portalLocale))} /> : null}
       </div>
       {shown ? <HomePartVersions saved={saved} restore={mayWrite ? restore : null} /> : null}
     </div>

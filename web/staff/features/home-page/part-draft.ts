@@ -53,9 +53,9 @@ export function storedOrder(part: HomePart): readonly QuestionId[] | null {
 }
 
 /** Returns saved texts as the field values of a part of the home page. */
-export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Locale): Texts {
+export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Locale): Texts {
   return {
-    ...fieldTextsOf(textBoxesOf(part, spoken), own),
+    ...fieldTextsOf(textBoxesOf(part, locale), own),
     ...questionFieldTextsOf(own),
     ...(own.atHome ? { atHome: 'on' } : {}),
   };
@@ -69,9 +69,9 @@ export type TypedPart = {
 };
 
 /** Converts typed texts to the form in which they are saved. */
-export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): HomePartTexts {
+export function typedPart({ part, texts, order }: TypedPart, locale: Locale): HomePartTexts {
   return {
-    ...typedTextsOf(textBoxesOf(part, spoken), texts),
+    ...typedTextsOf(textBoxesOf(part, locale), texts),
     questions: order === null ? null : typedQuestionsOf(order, texts),
     // the values of a form do not contain an unticked checkbox
     atHome: order !== null && texts['atHome'] !== undefined,
@@ -79,17 +79,17 @@ export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): Ho
 }
 
 /** Returns true if the typed texts or the order of the questions differ from the saved ones. */
-export function isPartChanged({ part, texts, order }: TypedPart, own: HomePartTexts, spoken: Locale): boolean {
+export function isPartChanged({ part, texts, order }: TypedPart, own: HomePartTexts, locale: Locale): boolean {
   if (order !== null && order.join(' ') !== questionOrderOf(own).join(' ')) return true;
-  const saved = savedFieldTexts(part, own, spoken);
+  const saved = savedFieldTexts(part, own, locale);
   const names = new Set([...Object.keys(saved), ...Object.keys(texts)]);
   return [...names].some((name) => storedHomeText(texts[name] ?? '') !== storedHomeText(saved[name] ?? ''));
 }
 
 /** Returns the errors of the typed texts, by field name. */
-export function partProblems({ part, texts, order }: TypedPart, spoken: Locale): Readonly<Record<string, string>> {
+export function partProblems({ part, texts, order }: TypedPart, locale: Locale): Readonly<Record<string, string>> {
   const found = [
-    ...textBoxesOf(part, spoken).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),
+    ...textBoxesOf(part, locale).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),
     ...(order ?? []).flatMap((id) =>
       questionBoxesOf(id).map((box) => [box.name, questionProblem(texts[box.name] ?? '', box)] as const),
     ),

@@ -46,9 +46,9 @@ type PartFormProps = {
  */
 export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onChanged }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const { part, own, version } = saved;
-  const boxes = textBoxesOf(part, spoken);
+  const boxes = textBoxesOf(part, portalLocale);
   const [opened] = useState(own);
   const [refused, setRefused] = useState<Texts | null>(null);
   const [wasSaved, setSaved] = useState(false);
@@ -56,10 +56,13 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const [begun] = useState(() => versionOfStoredOrder(part) ?? version);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), begun);
   const { field, form, end } = useForm({
-    check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, spoken) }),
+    check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, portalLocale) }),
     send: async (typed) => {
       // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
-      const body = { seen: refused === null ? seen : version, ...typedPart({ part, texts: typed, order }, spoken) };
+      const body = {
+        seen: refused === null ? seen : version,
+        ...typedPart({ part, texts: typed, order }, portalLocale),
+      };
       const answer = await callStaff(saveHomePart, { params: { part }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
         setRefused(typed);
@@ -85,7 +88,9 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   });
   return (
     <form {...form} className="staff-stack shop-form home-form">
-      {refused === null ? null : <FieldConflicts fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
+      {refused === null ? null : (
+        <FieldConflicts fields={conflictsOf(saved, { texts: refused, order, portalLocale })} />
+      )}
       <h2 className="panel-title">{homePartLabels[part]()}</h2>
       {part === 'hero' ? <p className="staff-quiet">{m.staff_homepage_picture_heading()}</p> : null}
       <fieldset disabled={!mayWrite} className="staff-stack">
@@ -113,7 +118,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
         <PartSaveEnd
           end={end}
           part={part}
-          isChanged={isPartChanged({ part, texts, order }, own, spoken)}
+          isChanged={isPartChanged({ part, texts, order }, own, portalLocale)}
           wasSaved={wasSaved}
         />
       ) : (
@@ -126,14 +131,14 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
 type Typed = {
   readonly texts: Texts;
   readonly order: readonly QuestionId[] | null;
-  readonly spoken: Locale;
+  readonly portalLocale: Locale;
 };
 
 /** Returns each field with the user's typed value and the value that another staff user saved meanwhile. */
-function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) {
-  const theirs = savedFieldTexts(part, own, spoken);
+function conflictsOf({ part, own }: SavedPart, { texts, order, portalLocale }: Typed) {
+  const theirs = savedFieldTexts(part, own, portalLocale);
   const named = [
-    ...textBoxesOf(part, spoken).map(({ name, label, locale }) => ({ name, locale, what: label })),
+    ...textBoxesOf(part, portalLocale).map(({ name, label, locale }) => ({ name, locale, what: label })),
     ...(order ?? []).flatMap((id) =>
       questionBoxesOf(id).map(({ name, locale, text }) => ({
         name,
@@ -160,8 +165,8 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) 
   const titles = {
     name: 'order',
     label: m.staff_homepage_order(),
-    mine: questionTitlesOf(typedPart({ part, texts, order }, spoken), spoken),
-    theirs: questionTitlesOf(own, spoken),
+    mine: questionTitlesOf(typedPart({ part, texts, order }, portalLocale), portalLocale),
+    theirs: questionTitlesOf(own, portalLocale),
   };
   return [titles, ...conflicts, atHome];
 }

@@ -49,10 +49,10 @@ type ChangesProps = { readonly part: HomePart; readonly before: HomePartTexts; r
 
 /** Shows deletions and insertions of each text that a version changed. */
 function Changes({ part, before, after }: ChangesProps) {
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const changes = [
-    ...textChanges({ part, before, after }, spoken),
-    ...(part === 'questions' ? questionChanges({ part, before, after }, spoken) : []),
+    ...textChanges({ part, before, after }, portalLocale),
+    ...(part === 'questions' ? questionChanges({ part, before, after }, portalLocale) : []),
   ].filter((change) => change.before.join('\n') !== change.after.join('\n'));
   if (changes.length === 0) return <p className="staff-quiet">{m.staff_legal_same()}</p>;
   return changes.map(({ label, locale, before: old, after: now }) => (
@@ -67,19 +67,24 @@ function Changes({ part, before, after }: ChangesProps) {
   ));
 }
 
-function textChanges({ part, before, after }: ChangesProps, spoken: Locale): Change[] {
+function textChanges({ part, before, after }: ChangesProps, portalLocale: Locale): Change[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.map((locale) => {
       const linesOf = (own: HomePartTexts) => (own[locale][key] ?? originalHomeTexts[key]({}, { locale })).split('\n');
-      const label = labelInLanguage[locale]({ what: labelOf(key, spoken) });
+      const label = labelInLanguage[locale]({ what: labelOf(key, portalLocale) });
       return { label, locale, before: linesOf(before), after: linesOf(after) };
     }),
   );
 }
 
-function questionChanges({ before, after }: ChangesProps, spoken: Locale): Change[] {
+function questionChanges({ before, after }: ChangesProps, portalLocale: Locale): Change[] {
   const yesOrNo = ({ atHome }: HomePartTexts) => [atHome ? m.staff_detail_yes() : m.staff_detail_no()];
-  const atHome = { label: m.staff_homepage_at_home(), locale: spoken, before: yesOrNo(before), after: yesOrNo(after) };
+  const atHome = {
+    label: m.staff_homepage_at_home(),
+    locale: portalLocale,
+    before: yesOrNo(before),
+    after: yesOrNo(after),
+  };
   const questions = fieldLocales.map((locale) => ({
     label: labelInLanguage[locale]({ what: m.staff_homepage_order() }),
     locale,

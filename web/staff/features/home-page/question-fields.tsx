@@ -24,9 +24,9 @@ function labelOf({ text, locale }: QuestionBox): string {
 }
 
 /** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
-function nameOf(id: QuestionId, texts: Texts, spoken: Locale): string {
-  const typed = (texts[`${spoken}.${id}.question`] ?? '').trim();
-  const shown = typed === '' ? originalTextOf(id, 'question', spoken) : typed;
+function nameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
+  const typed = (texts[`${portalLocale}.${id}.question`] ?? '').trim();
+  const shown = typed === '' ? originalTextOf(id, 'question', portalLocale) : typed;
   return shown === '' ? m.staff_homepage_question_new() : shown;
 }
 
@@ -38,7 +38,7 @@ function moveId({ id, by }: Move): string {
 
 /** The questions with their texts, order, additions and removals. They are saved together with the form. */
 export function QuestionFields({ field, order, onOrder, saved, texts }: QuestionsProps) {
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const moved = useRef<Move | null>(null);
   useEffect(() => {
     if (moved.current === null) return;
@@ -65,7 +65,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
       <CheckField name="atHome" label={m.staff_homepage_at_home()} defaultChecked={saved.atHome} />
       <ol className="home-questions">
         {order.map((id, at) => {
-          const text = nameOf(id, texts, spoken);
+          const text = nameOf(id, texts, portalLocale);
           return (
             <li key={id} className="home-question">
               <h4>{m.staff_homepage_question_number({ number: String(at + 1), text })}</h4>
@@ -99,7 +99,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
           </button>
           {removed.map((id) => (
             <button key={id} type="button" className="button button-secondary" onClick={() => onOrder([...order, id])}>
-              {m.staff_homepage_question_again({ text: originalTextOf(id, 'question', spoken) })}
+              {m.staff_homepage_question_again({ text: originalTextOf(id, 'question', portalLocale) })}
             </button>
           ))}
         </div>
@@ -111,12 +111,12 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
 type TextFieldsProps = Pick<QuestionsProps, 'field' | 'saved' | 'texts'> & { readonly id: QuestionId };
 
 function QuestionTextFields({ id, field, saved, texts }: TextFieldsProps) {
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const boxes = questionBoxesOf(id);
   if (boxes.length === 0) {
     return (
       <>
-        <p>{originalTextOf(id, 'answer', spoken)}</p>
+        <p>{originalTextOf(id, 'answer', portalLocale)}</p>
         <p className="staff-quiet">{m.staff_homepage_question_fixed()}</p>
       </>
     );

@@ -56,23 +56,23 @@ function isHomeTextKey(key: string): key is HomeTextKey {
 }
 
 /** Returns the label of a text. The label of a text in a list contains the original title of its list entry. */
-export function labelOf(key: HomeTextKey, spoken: Locale): string {
+export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
   const label = labels[key];
   if (label !== undefined) return label();
   const title = key.replace(/_text$/, '_title');
-  const text = isHomeTextKey(title) ? originalHomeTexts[title]({}, { locale: spoken }) : '';
+  const text = isHomeTextKey(title) ? originalHomeTexts[title]({}, { locale: portalLocale }) : '';
   if (key.endsWith('_text')) return m.staff_homepage_field_text_of({ text });
   return key.endsWith('_title') ? m.staff_homepage_field_title_of({ text }) : m.staff_homepage_field_badge_of({ text });
 }
 
 /** Returns the fields of a part of the home page: one for each text and language. */
-export function textBoxesOf(part: HomePart, spoken: Locale): TextBox[] {
+export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.flatMap((locale) => {
       const rules = homeTextRules(part, key);
       if (rules === null) return [];
       const original = originalHomeTexts[key]({}, { locale });
-      return [{ name: `${locale}.${key}`, key, locale, label: labelOf(key, spoken), original, rules }];
+      return [{ name: `${locale}.${key}`, key, locale, label: labelOf(key, portalLocale), original, rules }];
     }),
   );
 }

@@ -33,13 +33,13 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
 
 /** Returns a field for each section and language; the current language of the portal comes first. */
-function boxesOf({ sections }: StaffLegalText, spoken: Locale): Box[] {
+function boxesOf({ sections }: StaffLegalText, portalLocale: Locale): Box[] {
   return sections.flatMap(({ id, title }) =>
     locales.toReversed().map((locale) => ({
       name: `${locale}.${id}`,
       locale,
       id,
-      label: labelInLanguage[locale]({ what: title[spoken] }),
+      label: labelInLanguage[locale]({ what: title[portalLocale] }),
     })),
   );
 }
@@ -75,8 +75,8 @@ type LegalFormProps = {
 /** Form for all sections of a text in both languages, and the day from which the text applies. */
 export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  const { locale: spoken } = usePortal();
-  const boxes = boxesOf(text, spoken);
+  const { locale: portalLocale } = usePortal();
+  const boxes = boxesOf(text, portalLocale);
   const [typed, setTyped] = useState<Texts | null>(null);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(text.text), text.version);
   const { field, form, end } = useForm({

@@ -71,12 +71,12 @@ type DifferencesProps = {
 
 /** Shows insertions and deletions by section and language. The first version is shown completely. */
 function Differences({ text: { sections }, before, after }: DifferencesProps) {
-  const { locale: spoken } = usePortal();
+  const { locale: portalLocale } = usePortal();
   const changed = sections.flatMap(({ id, title }) =>
     locales.toReversed().flatMap((locale) => {
       const lines = linesBetween(before?.[locale][id] ?? '', after[locale][id] ?? '');
       const isSame = lines.every(({ kind }) => kind === 'same');
-      return isSame ? [] : [{ id, locale, title: title[spoken], lines }];
+      return isSame ? [] : [{ id, locale, title: title[portalLocale], lines }];
     }),
   );
   if (changed.length === 0) return <p className="staff-quiet">{m.staff_legal_same()}</p>;

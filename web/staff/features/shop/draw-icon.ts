@@ -14,7 +14,7 @@ export function firstLetterOf(name: string): string {
 }
 
 /** Draws a square picture; null if this browser cannot draw it. */
-async function drawn(draw: (context: CanvasRenderingContext2D) => void): Promise<File | null> {
+async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
   canvas.height = SIZE;
@@ -33,7 +33,7 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
   // without this, the canvas would silently use a fallback font if the font has not loaded yet
   await document.fonts.load(font, letter).catch(() => []);
-  return drawn((context) => {
+  return drawIconFile((context) => {
     context.fillStyle = brand;
     context.fillRect(0, 0, SIZE, SIZE);
     context.font = font;
@@ -58,7 +58,7 @@ export async function drawLogo(logo: string): Promise<File | null> {
   const { width, height } = logoSizeIn(logo, { width: room, height: room });
   const scale = Math.min(room / width, room / height);
   const [wide, high] = [width * scale, height * scale];
-  return drawn((context) => {
+  return drawIconFile((context) => {
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, SIZE, SIZE);
     context.drawImage(picture, (SIZE - wide) / 2, (SIZE - high) / 2, wide, high);

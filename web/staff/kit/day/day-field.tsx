@@ -28,7 +28,7 @@ export type DayFieldProps = FieldProps & {
 
 type Typed = CalendarDate | CalendarDateTime;
 
-function parsed(text: string, withTime: boolean): Typed | null {
+function parseTyped(text: string, withTime: boolean): Typed | null {
   try {
     return withTime ? parseDateTime(text) : parseDate(text);
   } catch {
@@ -60,7 +60,7 @@ function problemOf({ text, isPartial }: Value, { min = '', withTime = false }: D
  */
 function useFormControl(props: DayFieldProps) {
   const { defaultValue = '', withTime = false } = props;
-  const [typed, setTyped] = useState(() => parsed(defaultValue, withTime));
+  const [typed, setTyped] = useState(() => parseTyped(defaultValue, withTime));
   const [fill, setFill] = useState<DayFill>(typed === null ? 'empty' : 'full');
   const [wasRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ function useFormControl(props: DayFieldProps) {
     const input = control.current;
     if (input === null) return;
     if (text === last.current.text && input.value !== text) {
-      setTyped(parsed(input.value, withTime));
+      setTyped(parseTyped(input.value, withTime));
       return;
     }
     input.setCustomValidity(problem);
@@ -109,7 +109,7 @@ function PartsWatch({ element, onFill, onTyped }: PartsWatchProps) {
   useEffect(() => onFill(fill), [fill, onFill]);
   useEffect(() => {
     if (day !== null && isInDay) return;
-    if (day !== null && isNew.current) onTyped(parsed(`${day}T00:00`, true));
+    if (day !== null && isNew.current) onTyped(parseTyped(`${day}T00:00`, true));
     if (day !== null || fill === 'full') isNew.current = false;
     if (fill === 'empty') isNew.current = true;
   }, [day, fill, isInDay, onTyped]);
@@ -225,7 +225,7 @@ export function DayField(props: DayFieldProps) {
         }}
         onInput={({ currentTarget: { value } }) => {
           setRefused(false);
-          if (value !== text) setTyped(parsed(value, withTime));
+          if (value !== text) setTyped(parseTyped(value, withTime));
         }}
       />
       {withWeekday ? <Weekday id={id} text={text} /> : null}

@@ -181,10 +181,10 @@ type Discount = { readonly rule: string; readonly percent: number; readonly reas
  * Returns a sentence about a discount rule: the rule was applied, or the reason why another rule was applied instead.
  */
 export function discountSentence({ rule, percent, reason }: Discount): string {
-  const spoken = { rule: ruleText(rule), percent: String(percent) };
+  const words = { rule: ruleText(rule), percent: String(percent) };
   return reason === null
-    ? m.staff_order_discount_won(spoken)
-    : m.staff_order_discount_lost({ ...spoken, reason: textOfCode(losing, reason) });
+    ? m.staff_order_discount_won(words)
+    : m.staff_order_discount_lost({ ...words, reason: textOfCode(losing, reason) });
 }
 
 /** Texts for the results of a status query to the payment provider. */

@@ -86,18 +86,18 @@ function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly
 type EndProps = {
   readonly share: { readonly id: GivenAllowance['id'] };
   readonly label: string;
-  readonly spoken: string;
+  readonly accessibleName: string;
   readonly done: string;
 };
 
-function EndButton({ share, label, spoken, done }: EndProps) {
+function EndButton({ share, label, accessibleName, done }: EndProps) {
   const change = useAccountChange();
   const [busy, during] = useBusy();
   return (
     <button
       type="button"
       className="button button-quiet only-scripted"
-      aria-label={spoken}
+      aria-label={accessibleName}
       disabled={busy}
       onClick={() => void during(() => change(endFamilyShare, { params: { shareId: share.id } }, done))}
     >
@@ -124,7 +124,7 @@ function GivenRow({ share }: { readonly share: GivenAllowance }) {
       </div>
       <FoldedSection
         label={m.household_limit_change()}
-        spoken={m.household_limit_change_of({ name })}
+        accessibleName={m.household_limit_change_of({ name })}
         look="button-quiet"
       >
         {(close) => <LimitForm share={share} onDone={close} />}
@@ -133,14 +133,14 @@ function GivenRow({ share }: { readonly share: GivenAllowance }) {
         <EndButton
           share={share}
           label={m.household_end()}
-          spoken={m.household_end_of({ name })}
+          accessibleName={m.household_end_of({ name })}
           done={m.household_ended()}
         />
       ) : (
         <EndButton
           share={share}
           label={m.household_call_off()}
-          spoken={m.household_call_off_of({ name })}
+          accessibleName={m.household_call_off_of({ name })}
           done={m.household_called_off()}
         />
       )}
@@ -162,7 +162,7 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
       <EndButton
         share={share}
         label={m.household_leave()}
-        spoken={m.household_leave_of({ name })}
+        accessibleName={m.household_leave_of({ name })}
         done={m.household_ended()}
       />
     </li>

@@ -94,7 +94,7 @@ function PetRow({ pet }: { readonly pet: Pet }) {
         </p>
         <p className="record-detail">{kinds[pet.kind]()}</p>
       </div>
-      <FoldedSection label={m.household_change()} spoken={m.household_change_of({ name })} look="button-quiet">
+      <FoldedSection label={m.household_change()} accessibleName={m.household_change_of({ name })} look="button-quiet">
         {(close) => <ChangeForm pet={pet} onDone={close} />}
       </FoldedSection>
       <button

@@ -17,13 +17,13 @@ type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: FocusTarge
 
 function Receipt({ receipt, landing }: ReceiptProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
   return (
     <li className="record" {...landing}>
       <Icon className="record-icon icon-large" />
       <div className="record-words">
-        <p className="record-title">{spoken({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
+        <p className="record-title">{localized({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
         <p className="record-detail">
           <bdi>{formatDate(Date.parse(receipt.paidAt), locale)}</bdi>
           {receipt.refunded ? <span className="state-chip">{m.dashboard_refunded()}</span> : null}

@@ -42,7 +42,7 @@ type WashProps = WashPetProps & { readonly landing: FocusTarget; readonly isRunn
 
 function Wash({ wash, pets, landing, isRunning }: WashProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <li className="record" {...landing}>
       <div className="record-words">
@@ -50,7 +50,7 @@ function Wash({ wash, pets, landing, isRunning }: WashProps) {
           <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
             <Sentence
               text={m.dashboard_history_wash({
-                station: isolated(spoken({ en: wash.locationName, he: wash.locationNameHe })),
+                station: isolated(localized({ en: wash.locationName, he: wash.locationNameHe })),
                 minutes: m.wash_minutes({ minutes: wash.minutes }),
               })}
             />
@@ -58,7 +58,7 @@ function Wash({ wash, pets, landing, isRunning }: WashProps) {
         </p>
         <p className="record-detail">
           {wash.gift ? `${m.dashboard_history_gift()} · ` : null}
-          {spoken({ en: wash.packageName, he: wash.packageNameHe })}
+          {localized({ en: wash.packageName, he: wash.packageNameHe })}
         </p>
         <p className="record-detail">
           <bdi>{formatDateTime(Date.parse(wash.startedAt), locale)}</bdi> · {m.bay_name({ number: wash.bayNo })}

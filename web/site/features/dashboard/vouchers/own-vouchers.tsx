@@ -24,13 +24,13 @@ type EntryProps = VoucherProps & { readonly landing: FocusTarget };
 /** The head of a voucher's card: the shop's logo and name, and the name of the card. */
 function CardHead({ voucher: { look, tier } }: VoucherProps) {
   const { brand, cardLogo } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const { label } = cardAppearanceOf(look, tier);
   return (
     <span className="card-face-top">
       <span className="card-face-brand">
         <img src={logoMark} width="36" height="36" {...cardLogo} alt="" />
-        {spoken(brand.name)}
+        {localized(brand.name)}
       </span>
       {label === null ? null : <span className="card-face-theme">{label}</span>}
     </span>
@@ -39,7 +39,7 @@ function CardHead({ voucher: { look, tier } }: VoucherProps) {
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   const ends =
     voucher.expiresAt === null
       ? m.voucher_never_expires()
@@ -47,7 +47,7 @@ function VoucherHead({ voucher }: VoucherProps) {
   return (
     <span className="own-voucher-head">
       <span className="record-title">
-        {spoken({ en: voucher.packageName, he: voucher.packageNameHe })}
+        {localized({ en: voucher.packageName, he: voucher.packageNameHe })}
         {voucher.kind === 'gift' ? <span className="state-chip">{m.dashboard_voucher_gift()}</span> : null}
       </span>
       {voucher.senderName === null ? null : (

@@ -6,12 +6,12 @@ import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
 /** The text 'Loading {product}...' of the specification. It is shown only if the server did not render the page. */
 export function LoadingScreen() {
   const { brand, locale } = usePage();
-  const spoken = useLocalizedText();
+  const localized = useLocalizedText();
   return (
     <main id="main-content" className="loading-screen" lang={locale} dir={directionOf(locale)}>
       <output>
         <SpinnerIcon className="icon-larger" />
-        {m.product_loading({ product: spoken(brand.name) })}
+        {m.product_loading({ product: localized(brand.name) })}
       </output>
     </main>
   );

@@ -70,8 +70,8 @@ function signOf(stations: readonly Station[], look: PinState['look'], live: PinI
 
 /** The pin of one station, which links to its entry in the list. */
 export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { readonly at: Point }) {
-  const spoken = useLocalizedText();
-  const name = spoken({ en: station.name, he: station.nameHe });
+  const localized = useLocalizedText();
+  const name = localized({ en: station.name, he: station.nameHe });
   const state = pinState({ station, live, nowMs });
   const label =
     state.words === '' ? m.stations_map_pin({ name }) : m.stations_map_pin_now({ name, state: state.words });
