@@ -55,12 +55,12 @@ export function createMetrics(counters: Counters): Metrics<string> {
   const http = createHttpHistogram(`${PREFIX}http_seconds`, 'Time from request to answer by route pattern');
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    const gauge: Gauge = new Gauge({
+    const metric: Gauge = new Gauge({
       name: `${PREFIX}${name}`,
       help,
       registers: [registry],
       async collect() {
-        gauge.set(await read());
+        metric.set(await read());
       },
     });
   }

@@ -112,11 +112,19 @@ async function itemOf(deps: ImportDeps, tx: Tx, { line, known, done }: LineWork)
   const { code, name, nameHe, unit, packSize } = line;
   const item = known.items.get(code);
   if (item === undefined) {
-    const item = { itemId: itemIdSchema.parse(deps.ids.uuid()), code, name, nameHe, unit, packSize, consumable: null };
-    await addItemRow(tx, { ...item, now: deps.clock.now() });
-    known.items.set(code, { ...item, version: 1 });
+    const newItem = {
+      itemId: itemIdSchema.parse(deps.ids.uuid()),
+      code,
+      name,
+      nameHe,
+      unit,
+      packSize,
+      consumable: null,
+    };
+    await addItemRow(tx, { ...newItem, now: deps.clock.now() });
+    known.items.set(code, { ...newItem, version: 1 });
     done.newItems += 1;
-    return item.itemId;
+    return newItem.itemId;
   }
   if (item.unit !== unit) return null;
   if (item.name === name && item.nameHe === nameHe && item.packSize === packSize) return item.itemId;
