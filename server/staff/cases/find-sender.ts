@@ -38,8 +38,8 @@ async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: stri
 }
 
 /**
- * Returns the phone number of a wash's holder for an answer by text message; null if the holder has a known email
- * address, or no phone number.
+ * Returns the phone number of a wash's holder, to which an answer can be sent as a text message. Null if the holder has a
+ * known email address, or no phone number.
  */
 export async function findTextedHolder(
   deps: Pick<Deps, 'db' | 'keyring'>,

@@ -3,8 +3,8 @@ import { defineLimits } from './define-limits.ts';
 
 /** Rate limits that several capabilities use. docs/guesses.md says what they protect. */
 export const coreLimits = defineLimits({
-  // above the limit only wrong links are refused: a link of 160 bits cannot be guessed, and one visitor must not block the
-  // other visitors of the same network
+  // above the limit only wrong links are refused, because a link of 160 bits cannot be guessed, and one visitor must not
+  // block the other visitors of the same network
   link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'refuse_wrong' },
   // PDFs are typeset one after the other, and a link in a mail cannot carry a proof of work
   pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
