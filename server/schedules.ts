@@ -18,7 +18,7 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
     'schedules' in module ? module.schedules(deps) : [],
   );
   return [
-    ...ofModules.map((job) => (job.rests === true ? resting(deps, job) : job)),
+    ...ofModules.map((job) => (job.rests === true ? withoutRestDays(deps, job) : job)),
     {
       name: 'reseal-renamed',
       rhythm: { every: 'day', hour: 2, minute: 50 },
@@ -32,7 +32,7 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
  * Returns the job without runs while the shop is closed on Shabbat or a holiday. These are the daily jobs that send
  * planned messages; the next run also sends the messages of a skipped run.
  */
-function resting(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
+function withoutRestDays(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
   return {
     ...job,
     async run(stopping) {

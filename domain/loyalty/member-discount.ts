@@ -47,7 +47,7 @@ export type DiscountDecision = { readonly winner: WinningRule | null; readonly l
 export function decideMemberDiscount(question: DiscountInput): DiscountDecision {
   const orderReason = reasonAgainstAny(question);
   if (orderReason !== null) {
-    return { winner: null, losers: discountRules.map((rule) => losing(rule, 0, orderReason)) };
+    return { winner: null, losers: discountRules.map((rule) => losingRule(rule, 0, orderReason)) };
   }
   const { member, grossAgorot } = question;
   invariant(member !== null, 'a guest cannot have a member discount');
@@ -82,7 +82,7 @@ function reasonAgainst(offer: WinningRule, winner: WinningRule | null): LosingRe
   return offer.discountAgorot === (winner?.discountAgorot ?? 0) ? 'worth_the_same' : 'worth_less';
 }
 
-function losing(rule: DiscountRule, percent: number, reason: LosingReason): LosingRule {
+function losingRule(rule: DiscountRule, percent: number, reason: LosingReason): LosingRule {
   return { rule, percent, discountAgorot: 0, reason };
 }
 

@@ -64,7 +64,7 @@ function refresh({ head: { refreshSeconds } }: DocumentInput): string {
     : `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>`;
 }
 
-function sharing({ head, shopName, origin, locale, page }: DocumentInput): string {
+function sharingTags({ head, shopName, origin, locale, page }: DocumentInput): string {
   const { title, description, picture } = { ...head, ...head.shared };
   const property = (name: string, value: string) => `<meta property="og:${name}" content="${escapedText(value)}">`;
   return [
@@ -144,5 +144,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${icons(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${icons(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharingTags(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -50,7 +50,7 @@ export async function issueAccountToken(tx: Tx, token: NewAccountToken): Promise
   await tx.query(issueStatement, token);
 }
 
-const useStatement = statement({
+const consumeStatement = statement({
   name: 'account_token_use',
   params: { ...pick('account_token', 'purpose'), secret_hash: bytes, now: instant, of: nullable(id<CustomerId>()) },
   row: pick('account_token', 'account_token_id customer_id email_index email_sealed'),
@@ -72,7 +72,7 @@ export async function consumeAccountToken(
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
   now: number,
 ) {
-  const [row] = await tx.query(useStatement, { ...link, now });
+  const [row] = await tx.query(consumeStatement, { ...link, now });
   return row ?? null;
 }
 

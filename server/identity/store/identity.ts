@@ -57,7 +57,7 @@ export async function findIdentity(db: Queryable, { issuer, subjectIndex }: Iden
   return row ?? null;
 }
 
-const useStatement = statement({
+const recordUseStatement = statement({
   name: 'identity_use',
   params: { ...pick('identity', 'issuer subject_index label_sealed'), now: instant },
   row: {},
@@ -72,7 +72,7 @@ export async function recordIdentityUse(
   key: IdentityKey,
   use: { readonly labelSealed: Buffer | null; readonly now: number },
 ): Promise<void> {
-  await tx.query(useStatement, { ...key, ...use });
+  await tx.query(recordUseStatement, { ...key, ...use });
 }
 
 const addStatement = statement({

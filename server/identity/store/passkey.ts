@@ -93,7 +93,7 @@ export async function addPasskey(tx: Tx, passkey: ParamsOf<typeof addStatement>)
   return row ?? null;
 }
 
-const useStatement = statement({
+const recordUseStatement = statement({
   name: 'passkey_use',
   params: { ...pick('passkey', 'passkey_id counter backed_up'), now: instant },
   row: pick('passkey', 'passkey_id'),
@@ -107,8 +107,8 @@ returning passkey_id`,
  * Records the use of a passkey. Returns false if its counter did not increase although the authenticator counts (then
  * two authenticators have the same key; WebAuthn, 6.1.1), or if it was removed meanwhile.
  */
-export async function recordPasskeyUse(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
-  return (await tx.query(useStatement, use)).length === 1;
+export async function recordPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
+  return (await tx.query(recordUseStatement, use)).length === 1;
 }
 
 const removeStatement = statement({

@@ -60,8 +60,8 @@ from ended, ending, unused, given`,
 export type BooksTermsEffect = RowOf<typeof effectRow>;
 
 /**
- * Counts the vouchers, washes and amounts that different terms would book, now or later. If `unusedMonths` is null,
- * unused packages never become breakage.
+ * Counts the vouchers, washes and amounts that new terms would book, immediately or later. `unusedMonths` is part of
+ * the new terms; null means that unused packages never become breakage.
  */
 export async function measureBooksTerms(
   db: Queryable,

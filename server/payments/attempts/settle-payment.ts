@@ -117,16 +117,17 @@ async function applyDecision(
   { providerStatus, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
   if (isUnpaidDecision(decision)) return applyUnpaid(deps, decision, rest);
-  if (isReturn(decision)) return applyOutsideRefund(deps, decision.kind === 'mark_lost', known(providerStatus, rest));
+  if (isReturn(decision))
+    return applyOutsideRefund(deps, decision.kind === 'mark_lost', requireStatus(providerStatus, rest));
   switch (decision.kind) {
     case 'fulfil':
     case 'fulfil_late':
     case 'exception':
-      return capture(deps, decision, known(providerStatus, rest));
+      return capture(deps, decision, requireStatus(providerStatus, rest));
     case 'mark_disputed':
       return openDispute(deps, rest);
     case 'rebook':
-      return applyCorrection(deps, known(providerStatus, rest));
+      return applyCorrection(deps, requireStatus(providerStatus, rest));
     case 'mark_dispute_won':
       await endDispute(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt: null });
       return null;
@@ -177,7 +178,7 @@ async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, '
   return null;
 }
 
-function known(providerStatus: PaymentStatus | null, rest: Omit<Settlement, 'providerStatus'>): Settlement {
+function requireStatus(providerStatus: PaymentStatus | null, rest: Omit<Settlement, 'providerStatus'>): Settlement {
   if (providerStatus === null) throw new Error('the provider does not know a payment that we have as captured');
   return { ...rest, providerStatus };
 }

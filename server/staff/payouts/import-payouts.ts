@@ -76,7 +76,8 @@ export async function importPayouts(
   const headerHash = hashOf(JSON.stringify(payoutHeaderOf(upload.csv)));
   const columns = upload.columns ?? (await findLayout(deps.db, headerHash));
   const file = parsePayoutFile({ ...upload, columns });
-  if (file.mistakes.length > 0) return accepted(answerOf(file, { ...nothing(), mistakes: [...file.mistakes] }, false));
+  if (file.mistakes.length > 0)
+    return accepted(answerOf(file, { ...emptyResult(), mistakes: [...file.mistakes] }, false));
   try {
     const work = { actor, upload, file, headerHash };
     return accepted(answerOf(file, await deps.db.inTransaction((tx) => importAll(deps, tx, work)), true));
@@ -86,7 +87,7 @@ export async function importPayouts(
   }
 }
 
-function nothing(): Done {
+function emptyResult(): Done {
   return { payouts: [], newRows: 0, changedRows: 0, agrees: 0, differs: 0, unknown: 0, mistakes: [] };
 }
 

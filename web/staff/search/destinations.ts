@@ -133,7 +133,7 @@ function textsOf({ label, also }: Further): string[] {
 }
 
 /** Returns the matching destinations. Those whose label or a synonym equals the whole typed text come first. */
-function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
+function matchingDestinations(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
   const sought = foldedWords(typed);
   const words = sought.split(' ');
   return all
@@ -153,10 +153,10 @@ export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] 
     const also = alsoOf.get(path);
     return { ...place, to: path, ...(also === undefined ? {} : { also }) };
   });
-  return matching([...inRail, ...further], mayOpen, typed);
+  return matchingDestinations([...inRail, ...further], mayOpen, typed);
 }
 
 /** Returns the actions that match the typed words; all actions if nothing is typed. */
 export function actDestinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
-  return matching(acts, mayOpen, typed);
+  return matchingDestinations(acts, mayOpen, typed);
 }

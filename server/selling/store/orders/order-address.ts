@@ -87,7 +87,7 @@ export async function findOrderOfLink(db: Queryable, tokenHash: Buffer): Promise
   return row?.orderId ?? null;
 }
 
-const useStatement = statement({
+const consumeStatement = statement({
   name: 'order_address_use',
   params: { ...pick('order_address_change', 'token_hash'), now: instant },
   row: pick('order_address_change', 'order_address_change_id email_sealed'),
@@ -102,7 +102,7 @@ returning order_address_change_id, email_sealed`,
  * Lock the order first.
  */
 export async function consumeAddressLink(tx: Tx, tokenHash: Buffer, now: number) {
-  const [row] = await tx.query(useStatement, { tokenHash, now });
+  const [row] = await tx.query(consumeStatement, { tokenHash, now });
   return row ?? null;
 }
 

@@ -143,7 +143,7 @@ const lockUseStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('inventory_use')) is not null as locked`,
 });
 
-const useStatement = statement({
+const bookUseStatement = statement({
   name: 'inventory_movement_book_use',
   params: {
     stations: array(id<StationId>()),
@@ -192,7 +192,7 @@ export async function bookUse(
   tx: Tx,
   { uses, ofStation, sinceDay, now }: UseQuery & { readonly uses: readonly ItemUse[] },
 ): Promise<number> {
-  const booked = await tx.query(useStatement, {
+  const booked = await tx.query(bookUseStatement, {
     stations: uses.map(({ stationId }) => stationId),
     days: uses.map(({ day }) => day),
     consumables: uses.map(({ consumable }) => consumable),

@@ -66,7 +66,7 @@ export async function addStaffPasskey(tx: Tx, passkey: ParamsOf<typeof addStatem
   return row ?? null;
 }
 
-const useStatement = statement({
+const recordUseStatement = statement({
   name: 'staff_passkey_use',
   params: { ...pick('staff_passkey', 'passkey_id counter backed_up'), now: instant },
   row: pick('staff_passkey', 'passkey_id'),
@@ -80,8 +80,8 @@ returning passkey_id`,
  * Stores a use of a passkey; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was
  * deleted meanwhile.
  */
-export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
-  return (await tx.query(useStatement, use)).length === 1;
+export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
+  return (await tx.query(recordUseStatement, use)).length === 1;
 }
 
 const removeStatement = statement({

@@ -83,7 +83,7 @@ export async function findInvitation(db: Queryable, staffInvitationId: string) {
   return row ?? null;
 }
 
-const useStatement = statement({
+const consumeStatement = statement({
   name: 'staff_invitation_consume',
   params: { ...pick('staff_invitation', 'purpose'), secret_hash: bytes, now: instant },
   row: pick('staff_invitation', 'staff_invitation_id staff_id'),
@@ -95,11 +95,11 @@ returning i.staff_invitation_id, i.staff_id`,
 });
 
 /** A presented link: the hash of its token or code, its purpose, and the current time in epoch ms. */
-export type ShownLink = ParamsOf<typeof useStatement>;
+export type ShownLink = ParamsOf<typeof consumeStatement>;
 
 /** Consumes the link of a token or code and returns its user; null if the link was used, expired or never existed. */
 export async function consumeInvitation(tx: Tx, shown: ShownLink) {
-  const [row] = await tx.query(useStatement, shown);
+  const [row] = await tx.query(consumeStatement, shown);
   return row ?? null;
 }
 

@@ -18,7 +18,7 @@ const useRow = {
 /** Washes of one station on ordinary days, by the hours of the week that had a wash. */
 export type HourUseRow = RowOf<typeof useRow>;
 
-const useStatement = statement({
+const hourUseStatement = statement({
   name: 'station_hour_use',
   params: { since: instant, until: instant, unusual_days: array(integer) },
   row: useRow,
@@ -50,6 +50,6 @@ group by s.station_id, s.slug, s.bays, f.first_at`,
  * Returns the washes of each station by hour of the week, without days with special hours and without the `unusualDays`
  * (numbers of days since 1970-01-01). Stations without such washes are left out.
  */
-export async function listHourUse(db: Queryable, time: ParamsOf<typeof useStatement>): Promise<HourUseRow[]> {
-  return await db.query(useStatement, time);
+export async function listHourUse(db: Queryable, time: ParamsOf<typeof hourUseStatement>): Promise<HourUseRow[]> {
+  return await db.query(hourUseStatement, time);
 }

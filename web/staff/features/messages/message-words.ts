@@ -108,7 +108,7 @@ export function lineLabelOf({ key, place }: Pick<EditableLine, 'key' | 'place'>)
   return (lineLabels[key] ?? linePositionLabels[place])();
 }
 
-function shown(name: string): string {
+function isolatedPlaceholder(name: string): string {
   return `\u2066{${name}}\u2069`;
 }
 
@@ -118,15 +118,15 @@ export function lineProblem(line: EditableLine, text: string): string | null {
   if (mistake === null) return null;
   switch (mistake.kind) {
     case 'unknown': {
-      const name = shown(mistake.name);
+      const name = isolatedPlaceholder(mistake.name);
       return line.names.length === 0
         ? m.staff_message_line_unknown_none({ name })
-        : m.staff_message_line_unknown({ name, names: line.names.map(shown).join(' ') });
+        : m.staff_message_line_unknown({ name, names: line.names.map(isolatedPlaceholder).join(' ') });
     }
     case 'missing':
-      return m.staff_message_line_missing({ name: shown(mistake.name) });
+      return m.staff_message_line_missing({ name: isolatedPlaceholder(mistake.name) });
     case 'broken':
-      return m.staff_message_line_broken({ example: shown(line.names[0] ?? 'name') });
+      return m.staff_message_line_broken({ example: isolatedPlaceholder(line.names[0] ?? 'name') });
     case 'long':
       return m.staff_message_line_long({ max: String(LINE_MAX[line.place]) });
     case 'lines':

@@ -96,16 +96,16 @@ export function LookFields({ field, saved, typed, onUpload }: LookProps) {
   );
 }
 
-function named(answer: ApiAnswer<Readonly<Record<string, string>>>, name: string): ApiAnswer<string> {
+function namedAnswer(answer: ApiAnswer<Readonly<Record<string, string>>>, name: string): ApiAnswer<string> {
   return answer.ok ? { ...answer, value: answer.value[name] ?? '' } : answer;
 }
 
 async function sendLogo(picture: File): Promise<ApiAnswer<string>> {
-  return named(await callStaff(addShopLogo, { body: { picture } }), 'logo');
+  return namedAnswer(await callStaff(addShopLogo, { body: { picture } }), 'logo');
 }
 
 async function sendIcon(picture: File): Promise<ApiAnswer<string>> {
-  return named(await callStaff(addShopIcon, { body: { picture } }), 'icon');
+  return namedAnswer(await callStaff(addShopIcon, { body: { picture } }), 'icon');
 }
 
 function logoWords(): PictureChoiceTexts {

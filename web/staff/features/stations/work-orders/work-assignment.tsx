@@ -15,7 +15,7 @@ import { useMe } from '../../../lib/portal.tsx';
 import { AssigneeField } from './work-fields.tsx';
 
 /** Returns the request that changes the assignee of an order and leaves its other data unchanged. */
-function assigning(order: WorkOrder, assigneeId: NonNullable<WorkOrder['assignee']>['id'] | null) {
+function assignmentRequest(order: WorkOrder, assigneeId: NonNullable<WorkOrder['assignee']>['id'] | null) {
   const { id, version, kind, title, note, priority, dueOn } = order;
   return { params: { workOrderId: id }, body: { version, kind, title, note, priority, dueOn, assigneeId } };
 }
@@ -44,7 +44,7 @@ export function WorkAssignment({ order, mayAssign, onChanged }: AssignmentProps)
           {assignee?.id === myId ? null : (
             <StaffAct
               endpoint={changeWorkOrder}
-              input={assigning(order, myId)}
+              input={assignmentRequest(order, myId)}
               label={m.staff_work_take()}
               done={() => m.staff_work_taken()}
               onDone={onChanged}
@@ -90,7 +90,7 @@ function AssignForm({ order, colleagues, onDone }: FormProps) {
   const { form, end } = useForm({
     send: (texts) => {
       const chosen = colleagues.find(({ id }) => id === texts['assignee'])?.id ?? null;
-      return callStaff(changeWorkOrder, assigning(order, chosen));
+      return callStaff(changeWorkOrder, assignmentRequest(order, chosen));
     },
     onDone: () => {
       showToast({ title: m.staff_work_saved(), tone: 'success' });
