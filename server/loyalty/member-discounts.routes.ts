@@ -35,7 +35,7 @@ function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, anno
   let inForce: number | null = null;
   let nextStart: NodeJS.Timeout | undefined;
 
-  async function look(): Promise<void> {
+  async function readTerms(): Promise<void> {
     const { loyaltyTermsId } = await loyalty.read();
     if (inForce !== loyaltyTermsId) announce();
     inForce = loyaltyTermsId;
@@ -44,16 +44,16 @@ function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, anno
     if (startsAt === null) return;
     const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
     // terms that start later are found by a later refresh
-    if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void lookAgain(), waitMs).unref();
+    if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void refreshSafely(), waitMs).unref();
   }
 
-  async function lookAgain(): Promise<void> {
-    await look().catch((error: unknown) => log.warn({ error }, 'reading the loyalty terms failed'));
+  async function refreshSafely(): Promise<void> {
+    await readTerms().catch((error: unknown) => log.warn({ error }, 'reading the loyalty terms failed'));
   }
 
-  loyalty.onChange(() => void lookAgain());
-  const timer = setInterval(() => void lookAgain(), REFRESH_MS).unref();
-  app.addHook('onReady', lookAgain);
+  loyalty.onChange(() => void refreshSafely());
+  const timer = setInterval(() => void refreshSafely(), REFRESH_MS).unref();
+  app.addHook('onReady', refreshSafely);
   app.addHook('onClose', async () => {
     clearInterval(timer);
     clearTimeout(nextStart);

@@ -13,7 +13,10 @@ export const OPENED_MAX_BYTES = 50 * MEGABYTE;
 const PIXELS_MAX = 12_000_000;
 /** Side in pixels of a square, which is cropped from the middle of the picture: twice the stored size. */
 const SQUARE_PIXELS = 1_024;
-/** Maximum length in pixels of the longer side of a page or a logo. The server stores a page in this size. */
+/**
+ * Maximum length in pixels of the longer side of a logo, or of a photo with the use `page` (a document or finished work).
+ * The server stores such a photo in this size.
+ */
 const LONGER_PIXELS = 2_400;
 
 /** Returns the factor by which a picture is reduced for its purpose; at most 1, because pictures are never enlarged. */

@@ -24,13 +24,13 @@ function nextText(row: StaffMembership, locale: Locale): string {
   return row.state === 'past_due' ? m.staff_memberships_retry() : '';
 }
 
-export type EndAct = ((membership: StaffMembership) => void) | null;
+export type OnEndMembership = ((membership: StaffMembership) => void) | null;
 
 /**
  * Returns the columns of the list. `onEnd` opens the dialog that ends a membership; null for staff users without the
  * permission.
  */
-export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListColumn<StaffMembership>[] {
+export function membershipColumns(locale: Locale, onEnd: OnEndMembership): readonly ListColumn<StaffMembership>[] {
   const facts: readonly ListColumn<StaffMembership>[] = [
     {
       id: 'name',
@@ -93,7 +93,7 @@ function isRunning({ state }: StaffMembership): boolean {
   return state !== 'ended' && state !== 'joining';
 }
 
-function endColumn(onEnd: NonNullable<EndAct>): ListColumn<StaffMembership> {
+function endColumn(onEnd: NonNullable<OnEndMembership>): ListColumn<StaffMembership> {
   return {
     id: 'end',
     header: m.staff_memberships_act(),

@@ -26,19 +26,19 @@ type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview
  * dialog opened.
  */
 export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) {
-  const [looked, setLooked] = useState<RefundState | null>(null);
+  const [previews, setPreviews] = useState<RefundState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     void callStaff(previewRefund, { params: { paymentId } }).then((answer) => {
-      if (answer.ok) setLooked({ now: answer.value, before: null });
+      if (answer.ok) setPreviews({ now: answer.value, before: null });
       else setFailure(answer.problem.message);
     });
   }, [paymentId]);
 
-  async function lookAgain() {
+  async function reloadPreview() {
     const answer = await callStaff(previewRefund, { params: { paymentId } });
-    if (answer.ok) setLooked((before) => ({ now: answer.value, before: before?.now ?? null }));
+    if (answer.ok) setPreviews((before) => ({ now: answer.value, before: before?.now ?? null }));
     else setFailure(answer.problem.message);
   }
 
@@ -49,9 +49,9 @@ export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) 
           {failure}
         </p>
       )}
-      {looked === null && failure === null ? <output>{m.staff_refund_loading()}</output> : null}
-      {looked === null ? null : (
-        <RefundForm paymentId={paymentId} looked={looked} onChanged={lookAgain} onDone={onDone} />
+      {previews === null && failure === null ? <output>{m.staff_refund_loading()}</output> : null}
+      {previews === null ? null : (
+        <RefundForm paymentId={paymentId} previews={previews} onChanged={reloadPreview} onDone={onDone} />
       )}
     </StaffDialog>
   );
@@ -70,12 +70,12 @@ function seenText({ leftAgorot, unused }: RefundPreview) {
 
 type FormProps = {
   readonly paymentId: PaymentId;
-  readonly looked: RefundState;
+  readonly previews: RefundState;
   readonly onChanged: () => Promise<void>;
   readonly onDone: () => void;
 };
 
-function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
+function RefundForm({ paymentId, previews: { now, before }, onChanged, onDone }: FormProps) {
   // each opened dialog has its own key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
