@@ -75,6 +75,15 @@ test.skipIf(devicesAreTwo)('a photo of a wash that did not start is in its case'
   await waitForWords(page, wordsOf('he', 'report_photo_missing'));
   await sendPhoto(page, 'he');
 
+  // another problem has its own advice, and the contact form begins with it
+  const problem = wordsOf('he', 'wash_problem_poor');
+  await page.getByText(problem, { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: wordsOf('he', 'wash_problem_write') }).click();
+  const message = page.locator('textarea[name=message]');
+  await expect.poll(() => message.inputValue()).toContain(problem);
+  expect(await page.locator('select[name=subject]').inputValue()).toBe('support');
+
   const { page: portal } = await newOwner({ width: 390 });
   await portal.goto(`${shopUrl}/admin/inbox?kind=wash`);
   await portal.locator('a[href*="/admin/inbox/wash/"]').first().click();

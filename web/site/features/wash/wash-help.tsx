@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { addWashPhoto } from '#contracts/stations/reports/report-photo.ts';
 import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { usePage } from '#web/lib/page.tsx';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
+import { WashProblems } from './wash-problems.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
 
@@ -22,30 +21,9 @@ export function WashHelp({ wash }: WashProps) {
       <div className="wash-help-inside stack-wide">
         <p>{m.wash_help_text()}</p>
         <NotStarted wash={wash} />
-        <OtherFaults />
+        <WashProblems wash={wash} />
       </div>
     </details>
-  );
-}
-
-/** Problems that no machine reports: the phone number reaches staff immediately, and the form takes longer. */
-function OtherFaults() {
-  const { brand } = usePage();
-  return (
-    <div className="stack-close">
-      <p>{m.wash_help_faults()}</p>
-      <p className="walk-up-links">
-        <a className="inline-link" href={`tel:${brand.phone}`}>
-          {m.wash_help_call()}{' '}
-          <bdi translate="no" dir="ltr">
-            {localPhoneText(brand.phone)}
-          </bdi>
-        </a>
-        <Link className="inline-link" to="/contact">
-          {m.nav_contact()}
-        </Link>
-      </p>
-    </div>
   );
 }
 

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { storedDraft, storeDraft } from '#web/lib/forms/stored-draft.ts';
+import { useLocalizedText, usePage } from '#web/lib/page.tsx';
+import './wash-problems.css';
+
+type Problem = {
+  readonly name: string;
+  /** What happens with the wash, and what the customer can do now. */
+  readonly advice: string;
+};
+
+/** Problems with a wash that has started. The machine reports the first one; staff hear of the others from customers. */
+function problemsOf({ bayNo }: RedemptionView): readonly Problem[] {
+  return [
+    { name: m.wash_problem_stopped(), advice: m.wash_problem_stopped_text() },
+    { name: m.wash_problem_poor(), advice: m.wash_problem_check_text() },
+    { name: m.wash_problem_dirty(), advice: m.wash_problem_check_text() },
+    { name: m.wash_problem_bay(), advice: m.wash_problem_bay_text({ bay: m.bay_name({ number: bayNo }) }) },
+  ];
+}
+
+/**
+ * The other problems with a running wash. Each has its advice, the phone number, which reaches staff immediately, and a
+ * link to the contact form, which begins with the problem, the station and the time.
+ */
+export function WashProblems({ wash }: { readonly wash: RedemptionView }) {
+  return (
+    <ul className="wash-problems">
+      {problemsOf(wash).map(({ name, advice }) => (
+        <li key={name}>
+          <details name="wash-problem">
+            <summary>{name}</summary>
+            <div className="stack-close">
+              <p>{advice}</p>
+              <p className="walk-up-links">
+                <CallLink />
+                <WriteLink wash={wash} problem={name} />
+              </p>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallLink() {
+  const { brand } = usePage();
+  return (
+    <a className="inline-link" href={`tel:${brand.phone}`}>
+      {m.wash_help_call()}{' '}
+      <bdi translate="no" dir="ltr">
+        {localPhoneText(brand.phone)}
+      </bdi>
+    </a>
+  );
+}
+
+type WriteLinkProps = { readonly wash: RedemptionView; readonly problem: string };
+
+/** Link to the contact form. Its first sentence is written as a draft, unless the form already has a message. */
+function WriteLink({ wash, problem }: WriteLinkProps) {
+  const { locale } = usePage();
+  const spoken = useLocalizedText();
+
+  function prepare(): void {
+    const { message, name, email, phone } = storedDraft('contact');
+    if (typeof message === 'string' && message !== '') return;
+    const typed = Object.entries({ name, email, phone }).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const written = m.wash_problem_message({
+      problem,
+      station: spoken({ en: wash.stationName, he: wash.stationNameHe }),
+      bay: m.bay_name({ number: wash.bayNo }),
+      time: formatDateTime(Date.parse(wash.startedAt ?? wash.requestedAt), locale),
+    });
+    storeDraft('contact', { ...Object.fromEntries(typed), subject: 'support', message: `${written}\n` });
+  }
+
+  return (
+    <Link className="inline-link" to="/contact" onClick={prepare}>
+      {m.wash_problem_write()}
+    </Link>
+  );
+}
