@@ -99,6 +99,16 @@ test.each(locales)(
   },
 );
 
+test('without a connection the checkout says so above its button, without a notice', async () => {
+  const page = await visit('/he?package=2', { locale: 'he', width: 390, expects: [/ERR_INTERNET_DISCONNECTED/] });
+  await page.locator('dialog:modal').waitFor();
+  await page.locator('input[name=email]').fill('texts@example.com');
+  await page.context().setOffline(true);
+  await page.locator('dialog form button[type=submit]').click();
+  await page.locator('dialog .notice-danger', { hasText: wordsOf('he', 'checkout_offline') }).waitFor();
+  expect(await page.locator('.toast').count()).toBe(0);
+});
+
 const freePackage = 7;
 
 async function giveAway(): Promise<void> {

@@ -101,9 +101,10 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       });
       return onComplete();
     },
-    onRefused: ({ code }) => {
+    onRefused: ({ code, message }) => {
       if (isOutdatedRefusal(code)) noticeRetry(code);
-      else
+      // without a connection the form says so above its button; a notice would cover its fields
+      else if (message !== m.checkout_offline())
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
     },
     back: { ...refusalErrors(refusal), draft },
