@@ -13,9 +13,14 @@ import { discountedItems } from '../../discounts/member-offers.ts';
 import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [
-  { rule: 'newMember', title: m.loyalty_tier_new, text: m.loyalty_tier_new_text },
-  { rule: 'regularMember', title: m.loyalty_tier_regular, text: m.loyalty_tier_regular_text },
-  { rule: 'verified', title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text },
+  { rule: 'newMember', title: m.loyalty_tier_new, text: m.loyalty_tier_new_text, how: m.loyalty_tier_new_how },
+  {
+    rule: 'regularMember',
+    title: m.loyalty_tier_regular,
+    text: m.loyalty_tier_regular_text,
+    how: m.loyalty_tier_regular_how,
+  },
+  { rule: 'verified', title: m.loyalty_tier_senior, text: m.loyalty_tier_senior_text, how: m.loyalty_tier_senior_how },
 ] as const;
 
 /** The specification's sample data for the sample dashboard; not a real account. */
@@ -119,7 +124,10 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
 
 type LoyaltyTiersProps = { readonly packages: readonly WashPackage[] | null };
 
-/** The tier variant of the loyalty section: three tiers, benefits of packages, and a member's dashboard. */
+/**
+ * The tier variant of the loyalty section: how to get each of the three tiers, benefits of packages, and a member's
+ * dashboard.
+ */
 export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
   const { percents } = usePage();
   return (
@@ -127,10 +135,11 @@ export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
       <section aria-labelledby="loyalty-tiers">
         <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
         <ol className="value-cards">
-          {discountedItems(tiers, percents).map(({ rule, percent, title, text }) => (
+          {discountedItems(tiers, percents).map(({ rule, percent, title, text, how }) => (
             <li key={rule} className="value-card">
               <h3>{title()}</h3>
-              <p>{text({ percent })}</p>
+              <p>{how()}</p>
+              <p className="quiet">{text({ percent })}</p>
             </li>
           ))}
         </ol>
