@@ -13,6 +13,9 @@ const programWords = {
   dry: 'Dry',
 } as const satisfies Record<Program, string>;
 
+/** Programs that give foam. */
+const foamy: ReadonlySet<Program> = new Set(['shampoo', 'conditioner', 'flea_tick']);
+
 export type TerminalPage = {
   readonly terminal: Terminal;
   readonly terminals: readonly Terminal[];
@@ -20,14 +23,14 @@ export type TerminalPage = {
 };
 
 /**
- * Renders the page of the simulated machine: the station with its screens and sticker, a bay on each side, and a drawer
+ * Renders the page of the simulated machine: the station with its screens and sticker, the keys of its bays, and a drawer
  * with injected failures.
  */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
   const middle = Math.ceil(station.bays.length / 2);
-  const bays = station.bays.map((bay, index) => bayPart(act, bay, index < middle ? 'left' : 'right'));
+  const bays = station.bays.map((bay) => bayPart(act, bay));
   return wholePage({
     title: `${place.name}: the machine`,
     style: pageStyle,
@@ -67,16 +70,20 @@ const BEHIND_NAYAX =
 
 const CURRENT = html`aria-current="page"`;
 
-/** Renders one bay: its drawing, the keys of its programs, and its reader. */
-function bayPart(act: string, bay: SimulatedBay, side: 'left' | 'right'): Html {
-  return html`<section class="bay" aria-label="Bay ${bay.bayNo}: tub and keys">
-    ${bayDrawing(side)}
+/** Renders one bay: the keys of its programs, and its reader. Its drawing is below its screen. */
+function bayPart(act: string, bay: SimulatedBay): Html {
+  return html`<section class="bay" aria-label="Bay ${bay.bayNo}: keys and reader">
     <form class="keys" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />
       <b>Bay ${bay.bayNo}</b>
       ${programs.map(
         (program) =>
-          html`<button class="key" name="program" value="${program}" ${program === bay.program && PRESSED}>
+          html`<button
+            class="key"
+            name="program"
+            value="${program}"
+            ${bay.screen === 'running' && program === bay.program && PRESSED}
+          >
             ${programWords[program]}
           </button>`,
       )}
@@ -94,23 +101,41 @@ function bayPart(act: string, bay: SimulatedBay, side: 'left' | 'right'): Html {
   </section>`;
 }
 
-/** Draws a tub with foam under a shower, whose hose comes from the pillar between the bays. */
-function bayDrawing(side: 'left' | 'right'): Html {
-  return html`<svg class="drawing ${side}" viewBox="0 0 320 150" aria-hidden="true" focusable="false">
-    <path class="wall" d="M0 0h320v112H0z" />
-    <path class="tiles" d="M0 37h320M0 75h320M64 0v112M128 0v112M192 0v112M256 0v112" />
-    <path class="hose" d="M320 20h-62c-20 0-30 8-30 24" />
-    <path class="head" d="M206 44h44l8 14h-60z" />
-    <path class="water" d="M212 64v18M228 64v26M244 64v18" />
-    <path class="tub" d="M40 96h208c0 30-20 44-48 44H88c-28 0-48-14-48-44z" />
-    <rect class="rim" x="30" y="90" width="228" height="12" rx="6" />
-    <g class="foam">
-      <circle cx="84" cy="84" r="14" />
-      <circle cx="108" cy="76" r="18" />
-      <circle cx="136" cy="82" r="15" />
-      <circle cx="160" cy="86" r="11" />
+/**
+ * Draws the tub of a bay under its shower, as the site does. Water runs and foam is drawn only while the machine gives
+ * them. The pipe is on the side of the pillar between the bays.
+ */
+function bayDrawing({ screen, program }: SimulatedBay, side: 'left' | 'right'): Html {
+  const isWet = screen === 'rinsing' || (screen === 'running' && program !== 'dry');
+  const hasFoam = screen === 'running' && foamy.has(program);
+  return html`<svg class="drawing ${side}" viewBox="0 0 180 180" aria-hidden="true" focusable="false">
+    <ellipse class="ground" cx="90" cy="166" rx="82" ry="10" />
+    <path class="pipe" d="M150 162V34c0-14-10-20-22-20s-22 4-24 14" />
+    <path class="head" d="M88 40c0-9 7-14 16-14s16 5 16 14z" />
+    <rect class="spout" width="36" height="7" x="86" y="38" rx="3.5" />
+    <circle class="head" cx="150" cy="62" r="9" />
+    <circle class="${screen === 'running' ? 'light-on' : 'light'}" cx="150" cy="62" r="4.5" />
+    <ellipse class="${isWet ? 'wet' : 'inside'}" cx="84" cy="107" rx="70" ry="10" />
+    ${isWet && html`<path class="water" d="M94 50v50M104 50v54M114 50v50" />`}
+    ${
+      hasFoam &&
+      html`<g class="foam">
+        <circle cx="34" cy="100" r="10" />
+        <circle cx="52" cy="94" r="13" />
+        <circle cx="72" cy="98" r="11" />
+        <circle cx="134" cy="100" r="9" />
+      </g>`
+    }
+    <path class="tub" d="M18 112h132c0 36-24 54-66 54s-66-18-66-54" />
+    <path class="shade" d="M150 112c0 36-24 54-66 54 30-5 44-24 45-54z" />
+    <path class="rim" d="M10 110a6 6 0 0 1 6-6h4c8 8 34 10 64 10s56-2 64-10h4a6 6 0 0 1 0 12H16a6 6 0 0 1-6-6" />
+    <g class="paw">
+      <ellipse cx="84" cy="142" rx="8" ry="6.6" />
+      <circle cx="73" cy="134" r="3.4" />
+      <circle cx="80" cy="129" r="3.6" />
+      <circle cx="88" cy="129" r="3.6" />
+      <circle cx="95" cy="134" r="3.4" />
     </g>
-    <path class="floor" d="M0 145h320" />
   </svg>`;
 }
 
@@ -122,15 +147,19 @@ function qr(address: string): Html {
   </svg>`;
 }
 
-/** Renders only the screens, which are refreshed every second. */
+/** Renders only the screens with the drawings of their bays, which are refreshed every second. */
 export function screensPage({ station }: Terminal, now: number): string {
+  const middle = Math.ceil(station.bays.length / 2);
   return wholePage({
     title: 'Screens',
     style: screenStyle,
     body: html`<div class="row">
       ${
         station.isOnline()
-          ? station.bays.map((bay) => screen(bay, now))
+          ? station.bays.map(
+              (bay, index) =>
+                html`<div class="cell">${screen(bay, now)} ${bayDrawing(bay, index < middle ? 'left' : 'right')}</div>`,
+            )
           : html`<div class="screen dark"><small>No power, or the shop does not know this machine</small></div>`
       }
     </div>`,

@@ -12,8 +12,8 @@ const fontFaces = fontFiles.map(
 
 const tokens = `
 ${fontFaces.join('')}
-:root { color-scheme: light dark; --ink: #082a33; --soft: #43636a; --page: #e9f6f5; --sky: #fdf8f0; --sheet: #fff; --line: #c3d8da; --link: #0a6670; --steel: #dfe9ea; --steel-deep: #b4c8cb; --key: #f4f9f9; --key-edge: #9db2b6; --water: #0b7681; --deep: #082a33; --on-deep: #f1fafa; --wall: #d6f2f1; --tile: #b9e2e1; --foam: #fff; --foam-edge: #b9dfe1; --tub: #f3f9f9; --tub-edge: #8fb0b6; --coral: #ff7d63; --coral-ink: #082a33 }
-@media (prefers-color-scheme: dark) { :root { --ink: #ebf6f6; --soft: #a8c6c9; --page: #061f26; --sky: #0a2830; --sheet: #0c2e37; --line: #2b5661; --link: #74d3d6; --steel: #1b4752; --steel-deep: #12353f; --key: #15404b; --key-edge: #04161b; --water: #0b7681; --deep: #04191f; --wall: #114752; --tile: #1b5b67; --foam: #d6f2f1; --foam-edge: #5d9aa3; --tub: #b4cdd1; --tub-edge: #35606a } }
+:root { color-scheme: light dark; --ink: #082a33; --soft: #43636a; --page: #e9f6f5; --sky: #fdf8f0; --sheet: #fff; --line: #c3d8da; --link: #0a6670; --steel: #dfe9ea; --steel-deep: #b4c8cb; --key: #f4f9f9; --key-edge: #9db2b6; --water: #0b7681; --deep: #082a33; --on-deep: #f1fafa; --wall: #d6f2f1; --tile: #b9e2e1; --foam: #fff; --foam-edge: #b9dfe1; --tub: #f3f9f9; --tub-shade: #d9e9eb; --tub-edge: #bad2d6; --pipe: #15505c; --pipe-deep: #0e3b46; --coral: #ff7d63; --coral-ink: #082a33 }
+@media (prefers-color-scheme: dark) { :root { --ink: #ebf6f6; --soft: #a8c6c9; --page: #061f26; --sky: #0a2830; --sheet: #0c2e37; --line: #2b5661; --link: #74d3d6; --steel: #1b4752; --steel-deep: #12353f; --key: #15404b; --key-edge: #04161b; --water: #0b7681; --deep: #04191f; --wall: #114752; --tile: #1b5b67; --foam: #d6f2f1; --foam-edge: #5d9aa3; --tub: #dcebec; --tub-shade: #b4cdd1; --tub-edge: #8fb0b6; --pipe: #1f7480; --pipe-deep: #196370 } }
 * { box-sizing: border-box }
 body { margin: 0; color: var(--ink); font: 16px/1.5 'Rubik Variable', Rubik, system-ui, 'Segoe UI', Arial, sans-serif }
 `;
@@ -29,20 +29,9 @@ h1 bdi { color: var(--soft); font-size: 18px; font-weight: 500 }
 h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
 .what { max-width: 66ch; margin: 0 0 20px; color: var(--soft) }
 .station { padding: 16px; border: 1px solid var(--steel-deep); border-radius: 28px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 24px 48px -20px rgb(8 42 51 / .45) }
-.screens { display: block; width: 100%; height: 150px; border: 0; border-radius: 16px; background: #04161b }
+.screens { display: block; width: 100%; height: 330px; border: 0; border-radius: 16px; background: #04161b }
 .bays { display: grid; gap: 16px; align-items: start; margin-top: 16px }
 .bay { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 14px; border-radius: 18px; background: var(--sheet) }
-.drawing { display: block; width: 100%; border-radius: 12px }
-.drawing.right { transform: scaleX(-1) }
-.wall { fill: var(--wall) }
-.tiles { fill: none; stroke: var(--tile); stroke-width: 2 }
-.hose { fill: none; stroke: var(--water); stroke-width: 8; stroke-linecap: round }
-.head { fill: var(--water) }
-.water { fill: none; stroke: #35b4bb; stroke-width: 5; stroke-linecap: round }
-.tub { fill: var(--tub) }
-.rim { fill: var(--tub-edge) }
-.foam { fill: var(--foam); stroke: var(--foam-edge); stroke-width: 2 }
-.floor { stroke: var(--tub-edge); stroke-width: 6; stroke-linecap: round }
 .keys { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
 .keys b { grid-column: 1 / -1 }
 .key { min-height: 48px; padding: 6px 8px; border: 1px solid var(--key-edge); border-radius: 12px; background: var(--key); box-shadow: inset 0 1px 0 rgb(255 255 255 / .5), 0 3px 0 var(--key-edge); color: inherit; font: inherit; font-weight: 500; cursor: pointer }
@@ -87,8 +76,24 @@ h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
 export const screenCss = `${tokens}
 body { background: #04161b; color: #dff7f7 }
 .row { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; height: 100vh }
+.cell { display: grid; grid-template-rows: minmax(0, 1fr) 180px; min-width: 0 }
+.cell + .cell { border-inline-start: 1px solid #17424c }
+.drawing { display: block; width: 100%; height: 100%; padding: 8px; background: var(--wall) }
+.drawing.right { transform: scaleX(-1) }
+.ground { fill: var(--tile) }
+.pipe { fill: none; stroke: var(--pipe); stroke-width: 9; stroke-linecap: round }
+.head { fill: var(--pipe-deep) }
+.spout, .paw { fill: #35b4bb }
+.light { fill: #93d69c }
+.light-on { fill: #ffd34d }
+.inside { fill: var(--tub-shade) }
+.wet { fill: #35b4bb }
+.water { fill: none; stroke: #74d3d6; stroke-width: 5; stroke-linecap: round }
+.foam { fill: var(--foam); stroke: var(--foam-edge); stroke-width: 2 }
+.tub { fill: var(--tub) }
+.shade { fill: var(--tub-shade) }
+.rim { fill: var(--tub-edge) }
 .screen { display: grid; place-content: center; gap: 6px; padding: 8px; text-align: center }
-.screen + .screen { border-inline-start: 1px solid #17424c }
 .screen strong { font-size: clamp(18px, 5vw, 34px); line-height: 1.2 }
 .screen small { min-height: 1.5em; color: #8fc3c8 }
 .running { background: #07535c }
