@@ -69,7 +69,7 @@ test.each(['en', 'he'] as const)(
     const bays = await placeOf(page, '.bays');
     expect(bays.y + bays.height).toBeLessThan(844 - 61);
     // the drawing of the band belongs to a desktop, and a phone does not load it
-    expect(pictures.filter((url) => url.includes('feature-dual'))).toEqual([]);
+    expect(pictures.filter((url) => /feature-dual|station-(one|three|four)/.test(url))).toEqual([]);
     for (const app of ['stations_waze', 'stations_google_maps']) {
       const name = wordsOf(locale, 'stations_open_in', { app: wordsOf(locale, app) });
       const href = await page.getByRole('link', { name }).getAttribute('href');

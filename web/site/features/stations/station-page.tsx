@@ -13,8 +13,8 @@ import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/
 import { CurrentBayStates } from './current-bay-states.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { PageBand } from '#web/ui/page-band.tsx';
-import stationPicture from '../../illustrations/feature-dual.svg';
 import { StationDirections } from './station-directions.tsx';
+import { stationDrawing } from './station-drawing.ts';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
@@ -139,7 +139,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
     station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: localized(station.picture.alt) };
   return (
     <section className="page-narrow inner-page station-page">
-      <PageBand picture={stationPicture} photo={photo} isSquare>
+      <PageBand {...stationDrawing(station.bays)} photo={photo}>
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>
