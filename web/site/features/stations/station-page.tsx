@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayText } from '#web/lib/words/bay-words.ts';
+import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { CurrentBayStates } from './current-bay-states.tsx';
@@ -143,7 +144,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>
-        <h1 tabIndex={-1}>{name}</h1>
+        <h1 tabIndex={-1}>{unbrokenDots(name)}</h1>
         <p>
           {localized({ en: station.address, he: station.addressHe })},{' '}
           {localized({ en: station.city, he: station.cityHe })}

@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useLocalizedText } from '#web/lib/page.tsx';
+import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import keptPicture from '../../illustrations/wash-back.svg';
 import brokenPicture from '../../illustrations/wash-broken.svg';
 import refundedPicture from '../../illustrations/wash-refunded.svg';
@@ -103,7 +104,7 @@ function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageS
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
+        {unbrokenDots(`${localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
       <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />

@@ -6,6 +6,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText, usePage } from '#web/lib/page.tsx';
+import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -149,7 +150,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {localized({ en: wash.stationName, he: wash.stationNameHe })} ·{' '}
+        {unbrokenDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}
