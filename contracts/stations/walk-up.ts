@@ -107,6 +107,8 @@ export const walkUpViewSchema = z.object({
   state: z.enum(walkUpStates),
   /** Reason of the failure, if the customer has to choose a different bay, the voucher or a refund; otherwise null. */
   failure: z.enum(walkUpFailures).nullable(),
+  /** True if the payment provider declined the newest payment. */
+  declined: z.boolean(),
   slug: z.string(),
   /** Token of the scanned sticker; null if the customer used the station's public page. */
   stationToken: stationTokenSchema.nullable(),

@@ -107,7 +107,7 @@ test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
     await payAtMachine(page, locale, 'starts');
     await payBy(page, 'decline');
     await page.locator('a[href*="/checkout/return/"]').click();
-    await heading(page, locale, 'walk_up_abandoned_title').waitFor({ timeout: STARTED_MS });
+    await heading(page, locale, 'walk_up_declined_title').waitFor({ timeout: STARTED_MS });
     await expectHolds(page, 'declined');
     await leaveMachine(page, SLUG);
   },

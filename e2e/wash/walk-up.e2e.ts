@@ -77,7 +77,7 @@ test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
     // the payment page offers another try, or the way back
     await page.locator('a[href*="/checkout/return/"]').click();
     await page.waitForURL(new RegExp(`/${locale}/walk-up/`));
-    await heading(page, locale, 'walk_up_abandoned_title').waitFor({ timeout: STARTED_MS });
+    await heading(page, locale, 'walk_up_declined_title').waitFor({ timeout: STARTED_MS });
     await expectAccessible(page);
     await untilFree(page, SLUG);
     await page.getByRole('link', { name: wordsOf(locale, 'walk_up_abandoned_again') }).click();

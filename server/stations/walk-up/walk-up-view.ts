@@ -31,6 +31,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
     readMicros: row.readMicros,
     state: row.state,
     failure,
+    declined: row.declined,
     slug: row.slug,
     // the public page of a station must not reveal the token of its sticker
     stationToken: row.atSticker ? keyring.stationToken(row.stationId, row.tokenVersion) : null,

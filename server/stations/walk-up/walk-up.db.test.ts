@@ -155,12 +155,19 @@ test('one browser that presses at two bays at the same moment reserves one of th
 
 test('a declined payment and a cancelled one release the bay at once', async () => {
   const declined = await payingPhone();
-  bank.becomes(declined.merchantRef, 'failed');
+  bank.becomes(declined.merchantRef, 'failed', { failureReason: 'declined' });
   await settlePayment(deps, declined.merchantRef);
-  expect(await declined.phone.look(declined.walkUpToken)).toMatchObject({ state: 'abandoned', reservedUntil: null });
+  expect(await declined.phone.look(declined.walkUpToken)).toMatchObject({
+    state: 'abandoned',
+    declined: true,
+    reservedUntil: null,
+  });
   expect(await bayState()).toBe('free');
   const cancelled = await payingPhone();
-  expect(await cancelled.phone.press(cancelled.walkUpToken, 'cancel')).toMatchObject({ state: 'abandoned' });
+  expect(await cancelled.phone.press(cancelled.walkUpToken, 'cancel')).toMatchObject({
+    state: 'abandoned',
+    declined: false,
+  });
   expect(await bayState()).toBe('free');
 });
 

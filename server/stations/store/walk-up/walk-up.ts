@@ -8,6 +8,7 @@ import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import {
   agorot,
   bigint,
+  boolean,
   bytes,
   id,
   instant,
@@ -48,6 +49,8 @@ export const walkUpRow = {
   /** First voucher of the order. */
   lot: nullable(json<NonNullable<LinkedOrder['lot']>>()),
   payment: word<'none' | 'open' | 'pending' | 'over'>(),
+  /** True if the provider declined the newest attempt. */
+  declined: boolean,
   wash_state: nullable(word<RedemptionState>()),
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
@@ -63,6 +66,7 @@ const walkUpColumnsSql = `
 w.walk_up_id, w.station_id, w.bay_no, w.package_number, w.browser_hash, w.at_sticker, w.state, w.created_at,
   w.changed_at, w.redemption_id, w.starts, w.failure, w.request_id, s.slug, s.token_version, s.wash_minutes, s.name as station_name,
   s.name_he as station_name_he, b.reserved_until, o.state as order_state, coalesce(p.payment, 'none') as payment,
+  coalesce(p.declined, false) as declined,
   coalesce(l.washes, 1) as washes, o.due_agorot, o.paid_at as order_paid_at, o.guest_hash as buyer_hash,
   o.customer_id as buyer_id, f.lot, ${washJsonSql} as wash,
   r.state as wash_state, r.release_reason, r.start_before,
@@ -77,7 +81,8 @@ left join lateral (
   from order_line where order_line.order_id = w.walk_up_id) l on true
 left join lateral (
   select case when bool_or(state = 'pending') then 'pending'
-    when bool_or(state in (${sqlWords(livePaymentStates)})) then 'open' else 'over' end as payment
+    when bool_or(state in (${sqlWords(livePaymentStates)})) then 'open' else 'over' end as payment,
+    (array_agg(failure_reason = 'declined' order by attempt desc))[1] as declined
   from payment where payment.order_id = w.walk_up_id having count(*) > 0) p on true
 left join lateral (
   select json_build_object('lotId', v.lot_id, 'codeVersion', v.code_version, 'claim', ${giftClaimSql('v', 'o')}) as lot

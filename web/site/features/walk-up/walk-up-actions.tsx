@@ -144,13 +144,16 @@ export function RefundedActions({ walkUp }: WaysProps) {
   );
 }
 
-/** Shown if nothing was paid: leads back to the bay. */
+/**
+ * Shown if nothing was paid: leads back to the bay. A declined payment can still be tried again on the payment page of
+ * the provider, so both texts say what happens if a payment arrives later.
+ */
 export function AbandonedActions({ walkUp }: WaysProps) {
-  const { bayNo, slug, stationToken } = walkUp;
+  const { bayNo, declined, slug, stationToken } = walkUp;
   const place = stationToken === null ? `stations/${slug}` : `s/${stationToken}`;
   return (
     <>
-      <p className="lead">{m.walk_up_abandoned_text()}</p>
+      <p className="lead">{declined ? m.walk_up_declined_text() : m.walk_up_abandoned_text()}</p>
       <div className="wash-ways">
         <Link className="button button-primary foot-action" to={`/${place}/pay?bay=${bayNo}`}>
           {m.walk_up_abandoned_again()}

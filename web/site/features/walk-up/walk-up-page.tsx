@@ -76,7 +76,7 @@ const titles = {
   choice: ({ failure }) => failureTitles[failure ?? 'refused'](),
   kept: ({ washCount }) => (washCount > 1 ? m.walk_up_kept_title_many() : m.walk_up_kept_title()),
   refunded: () => m.walk_up_refunded_title(),
-  abandoned: () => m.walk_up_abandoned_title(),
+  abandoned: ({ declined }) => (declined ? m.walk_up_declined_title() : m.walk_up_abandoned_title()),
 } as const satisfies Record<MessageState, (walkUp: WalkUpView) => string>;
 
 /**
