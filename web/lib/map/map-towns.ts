@@ -18,12 +18,16 @@ const towns: readonly Town[] = [
   { name: m.stations_town_eilat, latitude: 29.556, longitude: 34.95 },
 ];
 
+function isIn(town: Town, { latitude, longitude }: GeoPoint): boolean {
+  return Math.abs(latitude - town.latitude) < NEAR_DEGREES && Math.abs(longitude - town.longitude) < NEAR_DEGREES;
+}
+
 /** Returns the towns that have a station. A name without a pin would look like a station. */
 export function townsOf(stations: readonly GeoPoint[]): readonly Town[] {
-  return towns.filter((town) =>
-    stations.some(
-      ({ latitude, longitude }) =>
-        Math.abs(latitude - town.latitude) < NEAR_DEGREES && Math.abs(longitude - town.longitude) < NEAR_DEGREES,
-    ),
-  );
+  return towns.filter((town) => stations.some((station) => isIn(town, station)));
+}
+
+/** Returns the towns around a station, without its own town, for a map with one pin. */
+export function otherTowns(station: GeoPoint): readonly Town[] {
+  return towns.filter((town) => !isIn(town, station));
 }
