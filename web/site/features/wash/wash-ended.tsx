@@ -11,6 +11,7 @@ import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
+import { WashContactLink } from './wash-contact-link.tsx';
 import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
@@ -78,9 +79,9 @@ export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
         </p>
       )}
       {isBrief ? (
-        <Link className="button button-secondary" to="/contact">
+        <WashContactLink wash={wash} problem={m.wash_problem_stopped()} look="button button-secondary">
           {m.wash_brief_help()}
-        </Link>
+        </WashContactLink>
       ) : null}
       {rated === null ? null : <WashRating wash={wash} rated={rated} sentStars={stars} onSent={setStars} />}
       <WashPet wash={wash} />
@@ -124,14 +125,14 @@ type WashRatingProps = {
  */
 function WashRating({ wash, rated, sentStars, onSent }: WashRatingProps) {
   const { rating } = rated;
-  if (isBadRating(sentStars)) {
+  if (sentStars !== null && isBadRating(sentStars)) {
     return (
       <output className="notice notice-info">
         <span className="row-name own-line">{m.rate_sorry_title()}</span>
         <span className="own-line">{m.rate_sorry_text()}</span>
-        <Link className="inline-link" to="/contact">
+        <WashContactLink wash={wash} problem={m.rate_stars({ count: sentStars })}>
           {m.rate_sorry_contact()}
-        </Link>
+        </WashContactLink>
       </output>
     );
   }

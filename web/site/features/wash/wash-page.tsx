@@ -19,6 +19,7 @@ import returnedPicture from '../../illustrations/wash-returned.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
 import { LostConnection, useLostConnection } from './lost-connection.tsx';
+import { WashContactLink } from './wash-contact-link.tsx';
 import { WashEnded } from './wash-ended.tsx';
 import { NotStarted, WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
@@ -178,11 +179,7 @@ function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
   // after a brief wash the link is above, see `WashEnded`
   if (state !== 'ended' || isBriefWash(wash)) return null;
-  return (
-    <Link className="inline-link" to="/contact">
-      {m.wash_help()}
-    </Link>
-  );
+  return <WashContactLink wash={wash}>{m.wash_help()}</WashContactLink>;
 }
 
 /**
@@ -215,9 +212,7 @@ function NextStep({ wash, state }: StateProps) {
         {wayLabels[state]()}
       </Link>
       {state === 'silent' ? <NotStarted wash={wash} /> : null}
-      <Link className="inline-link" to="/contact">
-        {m.nav_contact()}
-      </Link>
+      <WashContactLink wash={wash}>{m.nav_contact()}</WashContactLink>
     </div>
   );
 }

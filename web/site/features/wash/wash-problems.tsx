@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { storedDraft, storeDraft } from '#web/lib/forms/stored-draft.ts';
-import { useLocalizedText, usePage } from '#web/lib/page.tsx';
+import { usePage } from '#web/lib/page.tsx';
+import { WashContactLink } from './wash-contact-link.tsx';
 import './wash-problems.css';
 
 type Problem = {
@@ -38,7 +36,9 @@ export function WashProblems({ wash }: { readonly wash: RedemptionView }) {
               <p>{advice}</p>
               <p className="walk-up-links">
                 <CallLink />
-                <WriteLink wash={wash} problem={name} />
+                <WashContactLink wash={wash} problem={name}>
+                  {m.wash_problem_write()}
+                </WashContactLink>
               </p>
             </div>
           </details>
@@ -57,34 +57,5 @@ function CallLink() {
         {localPhoneText(brand.phone)}
       </bdi>
     </a>
-  );
-}
-
-type WriteLinkProps = { readonly wash: RedemptionView; readonly problem: string };
-
-/** Link to the contact form. Its first sentence is written as a draft, unless the form already has a message. */
-function WriteLink({ wash, problem }: WriteLinkProps) {
-  const { locale } = usePage();
-  const spoken = useLocalizedText();
-
-  function prepare(): void {
-    const { message, name, email, phone } = storedDraft('contact');
-    if (typeof message === 'string' && message !== '') return;
-    const typed = Object.entries({ name, email, phone }).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const written = m.wash_problem_message({
-      problem,
-      station: spoken({ en: wash.stationName, he: wash.stationNameHe }),
-      bay: m.bay_name({ number: wash.bayNo }),
-      time: formatDateTime(Date.parse(wash.startedAt ?? wash.requestedAt), locale),
-    });
-    storeDraft('contact', { ...Object.fromEntries(typed), subject: 'support', message: `${written}\n` });
-  }
-
-  return (
-    <Link className="inline-link" to="/contact" onClick={prepare}>
-      {m.wash_problem_write()}
-    </Link>
   );
 }

@@ -28,7 +28,7 @@ export function StationPlace({ station, live, nowMs }: StationPlaceProps) {
   const spoken = useLocalizedText();
   const name = spoken({ en: station.name, he: station.nameHe });
   const top = stripTop(station, STRIP_HEIGHT);
-  const states = new Map(live === null ? [] : [[station.slug, live]]);
+  const states = new Map<string, StationLiveState>(live === null ? [] : [[station.slug, live]]);
   return (
     <section className="station-part">
       <h2>{m.station_place()}</h2>
