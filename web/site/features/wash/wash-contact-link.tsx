@@ -8,7 +8,7 @@ import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 
 type WashContactLinkProps = {
   readonly wash: RedemptionView;
-  /** What the customer reports; absent if the customer has not said it yet. */
+  /** The customer's report in a few words; absent if it is not known yet. */
   readonly problem?: string;
   readonly look?: string;
   readonly children: ReactNode;

@@ -7,11 +7,11 @@ import './wash-problems.css';
 
 type Problem = {
   readonly name: string;
-  /** What happens with the wash, and what the customer can do now. */
+  /** The consequence for the wash, and the next step of the customer. */
   readonly advice: string;
 };
 
-/** Problems with a wash that has started. The machine reports the first one; staff hear of the others from customers. */
+/** Problems with a wash that has started. The machine reports only the first problem. */
 function problemsOf({ bayNo }: RedemptionView): readonly Problem[] {
   return [
     { name: m.wash_problem_stopped(), advice: m.wash_problem_stopped_text() },
