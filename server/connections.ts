@@ -1,5 +1,6 @@
 import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
-import { completeConfig, type Config, type ProviderConfig } from './config.ts';
+import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
+import { completeConfig, withoutModulesOff, type Config, type ProviderConfig } from './config.ts';
 import type { Settings } from './core/config/config.ts';
 import {
   cachedBySection,
@@ -11,10 +12,19 @@ import {
 import { localUrl } from './core/listening.ts';
 import type { HttpJson } from './core/outbound/http-json.ts';
 import type { Deps } from './deps.ts';
+import type { GoogleWalletUrls } from './entitlements/adapters/wallets/google-api.ts';
+import { checkServiceAccount } from './entitlements/adapters/wallets/service-account.ts';
+import { createLiveWallets, createWallets } from './entitlements/adapters/wallets/wallets.ts';
+import { checkIdentityClient } from './identity/adapters/providers/check-client.ts';
+import {
+  createIdentityProviders,
+  createLiveIdentityProviders,
+} from './identity/adapters/providers/identity-providers.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
 import { createLiveMail } from './messaging/adapters/mail/live.ts';
 import { disabledMailTransport } from './messaging/adapters/mail/off.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
+import { createTxtLookup, findSenderDomain, type TxtLookup } from './messaging/adapters/mail/sender-domain.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createWebPush } from './messaging/adapters/push/web-push.ts';
 import { createLiveSms } from './messaging/adapters/sms/live.ts';
@@ -22,8 +32,15 @@ import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createPushKeys } from './messaging/public.ts';
 import { connectProviders, createLiveGateways, withPreferredProvider } from './payments/public.ts';
 import { SANDBOX_PATH } from './peers.ts';
+import { checkLynx } from './stations/adapters/cortina/check-lynx.ts';
+import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 
-type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & { readonly httpJson: HttpJson };
+type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & {
+  readonly httpJson: HttpJson;
+  /** Replacements in tests: look-up of TXT records, and URLs of Google's wallet API. */
+  readonly lookUpTxt?: TxtLookup;
+  readonly googleWalletUrls?: GoogleWalletUrls;
+};
 
 /**
  * Creates the adapters of the providers that the owner can connect in the portal. Each adapter uses the current
@@ -31,11 +48,12 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> &
  */
 export function createConnections({ config, credentials, ...parts }: Parts): Pick<
   Deps,
-  'gateways' | 'mail' | 'openTrial' | 'sms'
+  'gateways' | 'identityProviders' | 'mail' | 'nayaxConnection' | 'openTrial' | 'sms' | 'wallets'
 > & {
   readonly push: ReturnType<typeof createWebPush>;
 } {
-  const { db, httpJson } = parts;
+  const { clock, db, googleWalletUrls: urls, httpJson, lookUpTxt = createTxtLookup() } = parts;
+  const practiceUrl = config.production ? null : `${localUrl(config)}${PRACTICE_PATH}`;
   const sandboxUrl = `${localUrl(config)}${SANDBOX_PATH}`;
   const openGateways = (payment: Config['payment']) => connectProviders({ ...parts, config: payment, sandboxUrl });
   const openSms = (sms: Config['sms']) => createSmsGateway(sms, httpJson, (message) => saveDevelopmentSms(db, message));
@@ -45,8 +63,15 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
       ? disabledMailTransport
       : createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
   }
+  const openNayax = (nayax: Config['nayax']) =>
+    nayax === null ? null : { config: nayax, client: createCortinaClient(nayax, httpJson) };
+  const openIdentity = (identity: Config['identity']) =>
+    createIdentityProviders({ config: identity, clock, practiceUrl });
   return {
     gateways: createLiveGateways(cachedBySection(credentials, 'payment', openGateways)),
+    identityProviders: createLiveIdentityProviders(cachedBySection(credentials, 'identity', openIdentity)),
+    nayaxConnection: cachedBySection(credentials, 'nayax', openNayax),
+    wallets: createLiveWallets(cachedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson))),
     mail: createLiveMail(cachedBySection(credentials, 'mail', openMail)),
     push: createWebPush({
       keys: createPushKeys(parts),
@@ -54,10 +79,18 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
       loopback: config.pushLoopback,
     }),
     sms: createLiveSms(cachedBySection(credentials, 'sms', openSms)),
-    openTrial: ({ payment, mail, sms }) => ({
+    openTrial: ({ payment, mail, sms, identity, nayax, wallets: { google } }) => ({
       gateways: openGateways(payment),
       mail: openMail(mail),
       sms: openSms(sms),
+      findSenderDomain: (address) => findSenderDomain(address, lookUpTxt),
+      checkIdentity: (provider, redirectUri) =>
+        checkIdentityClient(provider, { config: identity, clock, redirectUri }, httpJson),
+      checkNayax: () => (nayax === null ? Promise.resolve(null) : checkLynx(nayax, httpJson)),
+      checkGoogleWallet: () =>
+        google === null
+          ? Promise.resolve(null)
+          : checkServiceAccount(google, httpJson, { now: clock.now(), ...(urls === undefined ? {} : { urls }) }),
     }),
   };
 }
@@ -70,23 +103,26 @@ type BookParts = Omit<CredentialBookParts<ProviderConfig>, 'complete' | 'environ
  * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
  */
 export function createProviderBook({ config, db, keyring, log }: BookParts): CredentialBook<ProviderConfig> {
-  const { payment, mail, sms, smsCountries } = config;
+  const { identity, mail, nayax, payment, sms, smsCountries, wallets } = config;
   return createCredentialBook({
     db,
     keyring,
     log,
     settings: config.settings,
-    environment: { payment, mail, sms, smsCountries },
+    environment: { identity, mail, nayax, payment, sms, smsCountries, wallets },
     complete: (used) => completedBy(config, used),
   });
 }
 
 /**
  * Completes the configuration with the owner's credentials. If PAYMENT_PROVIDER is not set, the provider that the owner
- * chose in the portal takes the payments.
+ * chose in the portal takes the payments. Providers of parts that are switched off stay off.
  */
 function completedBy(config: Config, used: readonly UsedCredential[]): ProviderConfig {
-  const sections = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
+  const completed = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
+  const { identity, mail, nayax, payment, sms, smsCountries, wallets } = withoutModulesOff({ ...config, ...completed });
+  // the simulated Nayax of development is in the configuration of the process, but not in the settings
+  const sections = { identity, mail, nayax: nayax ?? config.nayax, payment, sms, smsCountries, wallets };
   if ('PAYMENT_PROVIDER' in config.settings) return sections;
   const chosen = used.find(({ kind, active }) => kind === 'payments' && active)?.provider;
   return { ...sections, payment: withPreferredProvider(sections.payment, chosen) };

@@ -5,8 +5,6 @@ import { shareHighestTime } from './core/clock/share-highest-time.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import { createCountryLookup } from './core/geo/country-lookup.ts';
 import { createHttpJson } from './core/outbound/http-json.ts';
-import { createIdentityProviders } from './identity/adapters/providers/identity-providers.ts';
-import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
 import { uuidMaker } from './core/ids/uuid-maker.ts';
 import { createPictureMaker } from './core/images/picture-maker.ts';
 import { createPdfChecker } from './core/pdf/pdf-checker.ts';
@@ -17,8 +15,6 @@ import type { Keyring } from './core/keyring/port.ts';
 import { createPasskeyVerifier } from './identity/adapters/passkeys/web-authn.ts';
 import { createPasswordHasher } from './identity/adapters/passwords/argon2-hasher.ts';
 import { createWashUpdates } from './entitlements/public.ts';
-import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
-import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
 import { loadConfig, withoutModulesOff, type Config } from './config.ts';
@@ -53,7 +49,7 @@ import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from
 import { connectAuthority, recordIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
-import { closeListener, drain, listen, localUrl, withFreePort } from './core/listening.ts';
+import { closeListener, drain, listen, withFreePort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
 import { printStartError } from './core/start-error.ts';
@@ -192,18 +188,11 @@ function createAdapters(parts: Parts) {
     isClosing: () => shutdown.isClosing(),
     clock,
     countries: createCountries(config, httpJson, log),
-    identityProviders: createIdentityProviders({
-      config: config.identity,
-      clock,
-      practiceUrl: config.production ? null : `${localUrl(config)}${PRACTICE_PATH}`,
-    }),
     ids: uuidMaker,
     keyring,
     ...connections,
-    cortina: config.nayax === null ? null : createCortinaClient(config.nayax, httpJson),
     signer: config.tax.signingKey === null ? createDemoSigner() : createSigner(config.tax.signingKey),
     allocations: connectAuthority({ config: config.tax, clock, db, httpJson, keyring }),
-    wallets: createWallets(config.wallets, httpJson),
     washUpdates: createWashUpdates({ db, log }),
     commandUpdates: createCommandUpdates({ db, log }),
     walkUpUpdates: createWalkUpUpdates({ db, log }),

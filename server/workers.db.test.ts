@@ -36,7 +36,7 @@ function startProcess() {
     wake: createWake(),
     mail: createFakeMailTransport(),
     allocations: null,
-    cortina: null,
+    nayaxConnection: () => null,
     signer: createDemoSigner(),
   };
   const workers: Workers = startWorkers(deps);

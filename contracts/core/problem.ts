@@ -149,6 +149,7 @@ export const problemCodes = [
   'set_on_server',
   'credentials_needed',
   'last_provider',
+  'stations_need_it',
 ] as const;
 
 export const problemCodeSchema = z.enum(problemCodes);

@@ -5,16 +5,19 @@ import { sendJson, startLoopback, textOf } from './loopback.ts';
 /** A card in its last updated state. */
 export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
 
-export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down';
+export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down' | 'no_access';
 
 export type GoogleWalletPeer = {
-  readonly addresses: { readonly token: string; readonly objects: string };
+  readonly addresses: { readonly token: string; readonly objects: string; readonly issuers: string };
   readonly taken: ReceivedWalletCard[];
   /** Returns the number of issued tokens. */
   tokens(): number;
   /** Violations of Google's documented protocol. */
   readonly complaints: string[];
-  /** Sets the behaviour. `forgetful`: the issued token becomes invalid one time. */
+  /**
+   * Sets the behaviour. `forgetful`: the issued token becomes invalid one time. `no_access`: the issuer has not
+   * authorised the account.
+   */
   setMood(mood: GoogleWalletBehaviour): void;
   close(): Promise<void>;
 };
@@ -23,7 +26,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const LIFE_SECONDS = 3_599;
 
-/** Google's token endpoint for service accounts (RFC 7523) and `genericobject.patch` of the Wallet API. */
+/** Google's token endpoint for service accounts (RFC 7523) `genericobject.patch` and `issuer.get` of the Wallet API. */
 export async function startGoogleWallet(account: {
   readonly email: string;
   readonly privateKey: string;
@@ -36,7 +39,8 @@ export async function startGoogleWallet(account: {
   const { baseUrl, close } = await startLoopback(async (request, response) => {
     if (mood === 'down') return sendJson(response, 503, { error: { status: 'UNAVAILABLE' } });
     const text = await textOf(request);
-    return request.url === '/token' ? sellToken(text, response) : patchCard(request, text, response);
+    if (request.url === '/token') return sellToken(text, response);
+    return request.method === 'GET' ? giveIssuer(request, response) : patchCard(request, text, response);
   });
 
   function sellToken(text: string, response: ServerResponse): void {
@@ -45,6 +49,17 @@ export async function startGoogleWallet(account: {
     tokens += 1;
     const sold = { access_token: `token-${tokens}`, expires_in: LIFE_SECONDS, token_type: 'Bearer' };
     sendJson(response, wrong === null ? 200 : 400, sold);
+  }
+
+  /** `issuer.get`. */
+  function giveIssuer({ headers, url }: IncomingMessage, response: ServerResponse): void {
+    if (headers.authorization !== `Bearer token-${tokens}`) complaints.push('issuer without a token');
+    const issuerId = url?.split('/').at(-1) ?? '';
+    if (mood === 'no_access') {
+      sendJson(response, 403, { error: { status: 'PERMISSION_DENIED', message: 'Permission denied on this issuer' } });
+      return;
+    }
+    sendJson(response, 200, { issuerId, name: 'Shop of the test' });
   }
 
   function patchCard({ headers, method, url }: IncomingMessage, text: string, response: ServerResponse): void {
@@ -75,7 +90,11 @@ export async function startGoogleWallet(account: {
   }
 
   return {
-    addresses: { token: `${baseUrl}/token`, objects: `${baseUrl}/genericObject` },
+    addresses: {
+      token: `${baseUrl}/token`,
+      objects: `${baseUrl}/genericObject`,
+      issuers: `${baseUrl}/issuer`,
+    },
     taken,
     tokens: () => tokens,
     complaints,

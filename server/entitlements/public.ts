@@ -1,7 +1,9 @@
 /** Public interface of entitlements; other capabilities import nothing else. */
 export type { Deps as EntitlementsDeps } from './deps.ts';
 export { entitlementsLimits } from './limits.ts';
-export type { WalletsSetting } from './wallets/settings.ts';
+export type { WalletsPart, WalletsSetting } from './wallets/settings.ts';
+export { arePassesValidAt, isIssuedBy, readCertificate, readPassFile } from './adapters/wallets/pass-file.ts';
+export { readServiceAccount, type GoogleAccountCheck } from './adapters/wallets/service-account.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { listOrderWashes } from './store/order-washes.ts';
 export {

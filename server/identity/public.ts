@@ -1,7 +1,9 @@
 /** Public API of identity for the rest of the server; other files of this folder are not imported from outside. */
 export type { Deps as IdentityDeps } from './deps.ts';
 export { identityLimits } from './limits.ts';
-export type { IdentitySetting } from './settings.ts';
+export type { IdentityPart, IdentitySetting } from './settings.ts';
+export { readAppleKey } from './adapters/providers/apple-key.ts';
+export type { IdentityClientCheck, TestableIdentity } from './adapters/providers/check-client.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
 export {

@@ -121,6 +121,7 @@ function pairOf(clientId: string | undefined, clientSecret: string | undefined):
 
 export const identitySettings = {
   chapters: [{ title: 'Sign-in providers', readOn: 'accounts.md', table: signInTable }],
+  inPortal: true,
   mistakes,
   read: (parsed: Parsed): IdentityPart => ({ identity: identityOf(parsed) }),
 } as const satisfies ModuleSettings;

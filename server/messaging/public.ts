@@ -12,6 +12,7 @@ export { sendMail, sendMailToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
 export { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts';
+export type { SenderDomainRecords } from './adapters/mail/sender-domain.ts';
 export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {

@@ -3,21 +3,28 @@ import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { EditableTexts } from '#server/core/documents/editable-text.ts';
 import type { CredentialBook } from '#server/core/credentials/credential-book.ts';
-import type { MessagingConfig, MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
+import type { GoogleAccountCheck, WalletsPart } from '#server/entitlements/public.ts';
+import type { IdentityClientCheck, IdentityPart, TestableIdentity } from '#server/identity/public.ts';
+import type {
+  MessagingConfig,
+  MessagingDeps,
+  SenderDomainRecords,
+  Senders as MessagingSenders,
+} from '#server/messaging/public.ts';
 import type { Gateways, PaymentsConfig } from '#server/payments/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
-import type { StationsDeps } from '#server/stations/public.ts';
+import type { LynxCheck, NayaxPart, StationsDeps } from '#server/stations/public.ts';
 import type { EmployeesConfig } from './employees/settings.ts';
 import type { PayoutsConfig } from './payouts/settings.ts';
 
 /** Part of the configuration that the owner can complete in the portal. */
-export type ProviderConfig = PaymentsConfig & MessagingConfig;
+export type ProviderConfig = PaymentsConfig & MessagingConfig & IdentityPart & WalletsPart & NayaxPart;
 
 /** Dependencies of the capabilities that the staff portal manages. */
 type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {
-    readonly config: EmployeesConfig & PayoutsConfig;
+    readonly config: EmployeesConfig & PayoutsConfig & NayaxPart;
     /** Credentials of external providers, from the environment and from what the owner saved in the portal. */
     readonly credentials: CredentialBook<ProviderConfig>;
     /** Mail texts that the shop may edit, of all capabilities. */
@@ -28,8 +35,15 @@ type ManagedDeps = SellingDeps &
     readonly openTrial: (config: ProviderConfig) => CredentialTestAdapters;
   };
 
-/** Adapters for a test of credentials. */
-export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & { readonly gateways: Gateways };
+/** Adapters for a test of credentials. A check resolves to null if its provider has no credentials. */
+export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & {
+  readonly gateways: Gateways;
+  /** Returns the DNS records of a sender's domain. Never throws. */
+  readonly findSenderDomain: (address: string) => Promise<SenderDomainRecords>;
+  readonly checkIdentity: (provider: TestableIdentity, redirectUri: string) => Promise<IdentityClientCheck | null>;
+  readonly checkNayax: () => Promise<LynxCheck | null>;
+  readonly checkGoogleWallet: () => Promise<GoogleAccountCheck | null>;
+};
 
 /** Work that waits for staff users, of all capabilities. */
 export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, AttentionName>[];

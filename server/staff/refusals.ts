@@ -30,6 +30,7 @@ export const staffRefusals = {
   set_on_server: { status: 409, words: m.problem_set_on_server },
   credentials_needed: { status: 409, words: m.problem_credentials_needed },
   last_provider: { status: 409, words: m.problem_last_provider },
+  stations_need_it: { status: 409, words: m.problem_stations_need_it },
   document_mail_limit: { status: 409, words: m.problem_document_mail_limit },
   document_address_unknown: { status: 409, words: m.problem_document_address_unknown },
   document_refused: { status: 422, words: m.problem_document_refused },

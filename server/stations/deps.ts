@@ -2,9 +2,8 @@ import type { Failpoint } from '#server/core/failpoints.ts';
 import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { Senders } from '#server/messaging/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
-import type { CortinaClient } from './adapters/cortina/port.ts';
+import type { NayaxConnection } from './adapters/cortina/port.ts';
 import type { CommandUpdates } from './commands/command-updates.ts';
-import type { NayaxPart } from './nayax/settings.ts';
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
@@ -41,9 +40,12 @@ export const stationsFailpoints = [
 /** Dependencies of stations. They include selling, because a walk-up is sold by its checkout. */
 export type Deps = SellingDeps & {
   readonly metrics: Counting<keyof typeof stationsCounters>;
-  readonly config: StationsConfig & NayaxPart;
-  /** Client of Nayax; null if no machine is started through Nayax. */
-  readonly cortina: CortinaClient | null;
+  readonly config: StationsConfig;
+  /**
+   * Returns the connection to Nayax, from the environment or as the owner entered it in the portal; null if no machine
+   * is started through Nayax.
+   */
+  readonly nayaxConnection: () => NayaxConnection | null;
   readonly commandUpdates: CommandUpdates;
   readonly walkUpUpdates: WalkUpUpdates;
 } & Pick<Senders, 'push'> & { readonly failpoint: Failpoint<(typeof stationsFailpoints)[number]> };

@@ -57,7 +57,7 @@ const LOOK_MS = 5 * SECOND_MS;
 
 type RoundDeps = Pick<
   Deps,
-  'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
+  'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'nayaxConnection' | 'wake'
 >;
 
 /**

@@ -1,8 +1,9 @@
 /** Public interface of stations; other capabilities import nothing else. */
 export type { Deps as StationsDeps } from './deps.ts';
 export { NAYAX_DEFAULTS } from './adapters/cortina/nayax-config.ts';
-export type { NayaxSetting } from './nayax/settings.ts';
-export { disconnectNayaxBay, connectNayaxBay } from './store/nayax-bay.ts';
+export type { NayaxPart, NayaxSetting } from './nayax/settings.ts';
+export type { LynxCheck } from './adapters/cortina/check-lynx.ts';
+export { disconnectNayaxBay, connectNayaxBay, hasNayaxStation } from './store/nayax-bay.ts';
 export { listScanners, revokeScanners } from './store/scanner.ts';
 export { newEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './sticker/list-stickers.ts';

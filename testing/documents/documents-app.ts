@@ -63,7 +63,7 @@ export async function buildDocumentsApp(
     countries: { countryOf: async () => null },
     identityProviders: shutProviders,
     ids: uuidMaker,
-    cortina: null,
+    nayaxConnection: () => null,
     signer: createDemoSigner(),
     allocations: null,
     wallets: createWallets(outbox.config.wallets, createHttpJson()),

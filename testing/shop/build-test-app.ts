@@ -12,7 +12,6 @@ import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
-import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
 import { buildApp, type AdditionalRoutes } from '#server/app.ts';
 import { createConnections, createProviderBook } from '#server/connections.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
@@ -101,7 +100,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const wake = createWake();
   const credentials = createProviderBook({ config, db, keyring, log });
   const httpJson = createHttpJson();
-  const { openTrial } = createConnections({ clock, config, credentials, db, httpJson, keyring });
+  const { nayaxConnection, openTrial, wallets } = createConnections({
+    clock,
+    config,
+    credentials,
+    db,
+    httpJson,
+    keyring,
+    // tests send no DNS requests
+    lookUpTxt: () => Promise.resolve(null),
+  });
   const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
   const plain: Deps = {
     config,
@@ -128,10 +136,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mail: createFakeMailTransport('development'),
     sms: createFakeSms(),
     push: createFakePush(),
-    cortina: null,
+    nayaxConnection,
     allocations: null,
     signer: createDemoSigner(),
-    wallets: createWallets(config.wallets, httpJson),
+    wallets,
     washUpdates: createWashUpdates({ db, log }),
     commandUpdates: createCommandUpdates({ db, log }),
     walkUpUpdates: createWalkUpUpdates({ db, log }),

@@ -72,7 +72,9 @@ export async function openNayaxShop(environment: Environment = {}): Promise<Naya
   });
   const shop = await buildTestApp({
     environment: { ...nayaxEnvironment, NAYAX_URL: server.baseUrl, ...environment },
-    overrides: ({ config }) => ({ cortina: config.nayax && createCortinaClient(config.nayax, httpJson) }),
+    overrides: ({ config: { nayax } }) => ({
+      nayaxConnection: () => nayax && { config: nayax, client: createCortinaClient(nayax, httpJson) },
+    }),
   });
   const stationToken = await placeBays(shop.deps);
   return {

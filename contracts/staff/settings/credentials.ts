@@ -3,56 +3,14 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { optionalPhoneSchema } from '#contracts/core/person.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import {
+  connectableNames,
+  connectionKinds,
+  credentialFaults,
+  CREDENTIAL_FILE_MAX_LENGTH,
+  CREDENTIAL_MAX_LENGTH,
+} from './connectable-providers.ts';
 import { connectionStates } from './providers.ts';
-
-/** Kinds of providers that the owner connects in the portal. */
-export const connectionKinds = ['payments', 'mail', 'texts'] as const;
-export type ConnectionKind = (typeof connectionKinds)[number];
-
-/** Fields of all forms. `secret`: the value is never shown again. */
-export const credentialFields = {
-  apiKey: { secret: true },
-  secretKey: { secret: true },
-  pageUid: { secret: false },
-  terminalUid: { secret: false },
-  cashierUid: { secret: false },
-  terminal: { secret: false },
-  apiName: { secret: false },
-  apiPassword: { secret: true },
-  server: { secret: false },
-  user: { secret: false },
-  password: { secret: true },
-  from: { secret: false },
-  token: { secret: true },
-  sender: { secret: false },
-  url: { secret: false },
-} as const satisfies Record<string, { readonly secret: boolean }>;
-export type CredentialField = keyof typeof credentialFields;
-
-type ConnectableProvider = {
-  readonly kind: ConnectionKind;
-  readonly fields: readonly CredentialField[];
-  readonly optional: readonly CredentialField[];
-};
-
-/** Providers that the owner can connect in the portal, each with the fields of its form. */
-export const connectableProviders = {
-  payplus: {
-    kind: 'payments',
-    fields: ['apiKey', 'secretKey', 'pageUid'],
-    optional: ['terminalUid', 'cashierUid'],
-  },
-  cardcom: { kind: 'payments', fields: ['terminal', 'apiName', 'apiPassword'], optional: [] },
-  smtp: { kind: 'mail', fields: ['server', 'from'], optional: ['user', 'password'] },
-  inforu: { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
-  '019sms': { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
-  http: { kind: 'texts', fields: ['url'], optional: ['token'] },
-} as const satisfies Record<string, ConnectableProvider>;
-export type ConnectableName = keyof typeof connectableProviders;
-export const connectableNames = Object.keys(connectableProviders) as readonly ConnectableName[];
-
-/** Maximum length of a value; keys of providers have at most a few hundred characters. */
-export const CREDENTIAL_MAX_LENGTH = 500;
 
 const valueSchema = z
   .string()
@@ -60,6 +18,23 @@ const valueSchema = z
   .transform(withoutInvisibleMarks)
   .optional()
   .transform((text) => (text === '' ? undefined : text));
+
+const fileSchema = z
+  .string()
+  .max(CREDENTIAL_FILE_MAX_LENGTH)
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+/**
+ * DNS records that protect the sender's domain. `several`: more than one SPF record, which receivers treat as an error.
+ * `unknown`: the DNS server did not respond.
+ */
+const senderDomainSchema = z.object({
+  domain: z.string(),
+  spf: z.enum(['found', 'missing', 'several', 'unknown']),
+  dmarc: z.enum(['found', 'missing', 'unknown']),
+});
+export type SenderDomain = z.infer<typeof senderDomainSchema>;
 
 const savedSchema = z.object({
   provider: z.string(),
@@ -86,8 +61,10 @@ const connectionSchema = z.object({
   saved: savedSchema.nullable(),
   /** Payment providers that were used before. Their credentials are still needed for refunds. */
   former: z.array(savedSchema),
-  /** True if the current provider can be removed, because another provider replaces it. */
+  /** True if the current provider can be removed, because another provider replaces it or the shop works without it. */
   removable: z.boolean(),
+  /** Return address that the owner registers at a sign-in provider; null for other kinds. */
+  returnUrl: z.string().nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
@@ -100,7 +77,7 @@ export const listConnections = endpoint({
   name: 'listConnections',
   method: 'GET',
   path,
-  summary: 'Payments, mail and text messages: which provider is connected, by the server or in the portal',
+  summary: 'External services: which provider is connected, by the server or in the portal',
   status: 200,
   answer: connectionsSchema,
   problems: reading,
@@ -113,7 +90,7 @@ export const connectProvider = endpoint({
   method: 'PUT',
   path: `${path}/:provider`,
   summary:
-    'Test credentials of a provider with a real call, and save them if it succeeds. They cannot be read again. Requires a fresh proof',
+    'Test credentials of a provider, with a real call where the provider has one, and save them if the test succeeds. They cannot be read again. Requires a fresh proof',
   params: providerParams,
   body: z.object({
     apiKey: valueSchema,
@@ -131,6 +108,24 @@ export const connectProvider = endpoint({
     token: valueSchema,
     sender: valueSchema,
     url: valueSchema,
+    secretToken: valueSchema,
+    paymentMethod: valueSchema,
+    tokenId: valueSchema,
+    lynxToken: valueSchema,
+    issuerId: valueSchema,
+    accountFile: fileSchema,
+    passFile: fileSchema,
+    passPassphrase: valueSchema,
+    wwdrFile: fileSchema,
+    clientId: valueSchema,
+    clientSecret: valueSchema,
+    servicesId: valueSchema,
+    teamId: valueSchema,
+    keyId: valueSchema,
+    signInKeyFile: fileSchema,
+    appId: valueSchema,
+    appSecret: valueSchema,
+    clientKey: valueSchema,
     /** Version that was on the screen; 0 if this provider was not saved. */
     seen: z.int().nonnegative(),
     /** Mobile number that receives the test text message. */
@@ -143,11 +138,18 @@ export const connectProvider = endpoint({
     state: z.enum(connectionStates),
     /** The provider's reason, without any of the typed values; null if there is none. */
     reason: z.string().nullable(),
+    /** The error that the test found, if it has a name; null otherwise. */
+    fault: z.enum(credentialFaults).nullable(),
+    /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
+    senderDomain: senderDomainSchema.nullable(),
+    /** Address that Nayax calls, with a secret part. It is part of this response only; null for other providers. */
+    callbackUrl: z.string().nullable(),
   }),
   problems: [
     ...reading,
     'validation_failed',
     'step_up_required',
+    'not_found',
     'too_many_requests',
     'changed_meanwhile',
     'set_on_server',
@@ -175,5 +177,6 @@ export const removeProvider = endpoint({
     'changed_meanwhile',
     'credentials_needed',
     'last_provider',
+    'stations_need_it',
   ],
 });

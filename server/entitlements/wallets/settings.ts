@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '#contracts/core/person.ts';
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { missingNames } from '#server/core/config/setting-rules.ts';
+import { isIssuedBy } from '../adapters/wallets/pass-file.ts';
 import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../adapters/wallets/wallets-config.ts';
 
 /** The wallets in the configuration. */
@@ -124,10 +125,6 @@ function appleMistakes(parsed: Parsed): string[] {
   return checks.filter(([, wrong]) => wrong).map(([sentence]) => sentence);
 }
 
-function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
-  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-}
-
 function googleMistakes(parsed: Parsed): string[] {
   const missing = names.google.filter((name) => parsed[name] === undefined);
   if (missing.length === names.google.length) return [];
@@ -189,6 +186,7 @@ function rsaKeyOf(pem: string | undefined, passphrase?: string): KeyObject | nul
 
 export const walletsSettings = {
   chapters: [{ title: 'Vouchers in the wallets of phones', table: walletTable }],
+  inPortal: true,
   mistakes,
   read: (parsed: Parsed): WalletsPart => ({ wallets: walletsOf(parsed) }),
 } as const satisfies ModuleSettings;

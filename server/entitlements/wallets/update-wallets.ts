@@ -62,9 +62,16 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
   return answers.includes('told') ? 'told' : 'gone';
 }
 
-/** Starts the worker, if keys for a wallet are configured. */
+/** Starts the worker. It does nothing while no wallet has keys, which the owner can enter at any time. */
 export function startWalletWorker(deps: WalletUpdateDeps): Pick<Poller, 'stop'> {
-  const { apple, google } = deps.wallets;
-  if (apple === null && google === null) return { stop: () => Promise.resolve() };
-  return startPoller({ name: 'wallets', log: deps.log, everyMs: LOOK_MS, round: () => updateWallets(deps) });
+  return startPoller({
+    name: 'wallets',
+    log: deps.log,
+    everyMs: LOOK_MS,
+    round: () => (hasWallet(deps) ? updateWallets(deps) : Promise.resolve(false)),
+  });
+}
+
+function hasWallet({ wallets: { apple, google } }: Pick<WalletUpdateDeps, 'wallets'>): boolean {
+  return apple !== null || google !== null;
 }

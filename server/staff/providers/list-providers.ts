@@ -1,6 +1,6 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { connectableNames } from '#contracts/staff/settings/credentials.ts';
+import { connectableNames } from '#contracts/staff/settings/connectable-providers.ts';
 import {
   providerNames,
   type listProviders as listProvidersCall,
@@ -15,7 +15,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import type { Channel, MessagingSetting } from '#server/messaging/public.ts';
 import { takesPaymentsByMachine, type PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
-import { settingNamesOf } from './credentials/credential-settings.ts';
+import { serverSettings, settingNamesOf } from './credentials/credential-settings.ts';
+import { furtherStateOf } from './credentials/further-state.ts';
 import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
@@ -30,13 +31,13 @@ const settingsOf: Readonly<Record<ProviderName, readonly SettingName[]>> = {
   nayax_ecom: ['NAYAX_ECOM_KIT_PAGE', 'NAYAX_ECOM_SIGN_EXAMPLE', 'NAYAX_ECOM_AMOUNTS', 'NAYAX_ECOM_VALIDATION'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   sms: ['SMS_PROVIDER'],
-  nayax: ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY'],
-  apple_wallet: ['APPLE_PASS_TYPE_ID'],
-  google_wallet: ['GOOGLE_WALLET_ISSUER_ID'],
-  google: ['GOOGLE_CLIENT_ID'],
-  apple: ['APPLE_CLIENT_ID'],
-  facebook: ['FACEBOOK_APP_ID'],
-  tiktok: ['TIKTOK_CLIENT_KEY'],
+  nayax: serverSettings.nayax,
+  apple_wallet: serverSettings.apple_wallet,
+  google_wallet: serverSettings.google_wallet,
+  google: serverSettings.google,
+  apple: serverSettings.apple,
+  facebook: serverSettings.facebook,
+  tiktok: serverSettings.tiktok,
 };
 
 type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' | 'missing'>;
@@ -100,12 +101,9 @@ function isModuleOnFor({ config }: Pick<ProviderDeps, 'config'>): (name: Provide
 
 type State = Provider['state'];
 
-function statesOf({ config, credentials, mail, sms }: ProviderDeps): Readonly<Record<ProviderName, State>> {
+function statesOf(deps: ProviderDeps): Readonly<Record<ProviderName, State>> {
+  const { credentials, mail, sms } = deps;
   const { payment } = credentials.current();
-  const { nayax, wallets, identity, production } = config;
-  const on = (set: unknown): State => (set === null ? 'off' : 'on');
-  // outside production a simulated provider replaces each provider that is not configured
-  const signIn = (set: unknown): State => (set === null && !production ? 'practice' : on(set));
   const messageState = (kind: string): State => (kind === 'development' ? 'practice' : kind === 'off' ? 'off' : 'on');
   return {
     payments: moneyState(payment),
@@ -114,13 +112,13 @@ function statesOf({ config, credentials, mail, sms }: ProviderDeps): Readonly<Re
     nayax_ecom: accountState(payment.nayaxEcom),
     mail: messageState(mail.kind),
     sms: messageState(sms.kind),
-    nayax: nayax === null ? 'off' : production ? 'on' : 'practice',
-    apple_wallet: on(wallets.apple),
-    google_wallet: on(wallets.google),
-    google: signIn(identity.google),
-    apple: signIn(identity.apple),
-    facebook: signIn(identity.facebook),
-    tiktok: signIn(identity.tiktok),
+    nayax: furtherStateOf(deps, 'nayax'),
+    apple_wallet: furtherStateOf(deps, 'apple_wallet'),
+    google_wallet: furtherStateOf(deps, 'google_wallet'),
+    google: furtherStateOf(deps, 'google'),
+    apple: furtherStateOf(deps, 'apple'),
+    facebook: furtherStateOf(deps, 'facebook'),
+    tiktok: furtherStateOf(deps, 'tiktok'),
   };
 }
 

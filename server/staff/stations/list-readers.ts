@@ -9,12 +9,12 @@ const EVENTS_SHOWN = 20;
 
 /** Returns the Nayax readers of a station, and whether the shop can request their state. */
 export async function listReaders(
-  { cortina, db }: Pick<Deps, 'cortina' | 'db'>,
+  { db, nayaxConnection }: Pick<Deps, 'db' | 'nayaxConnection'>,
   stationId: StationId,
 ): Promise<{ readonly isAsked: boolean; readonly rows: StationReader[] }> {
   const rows = await listReaderRows(db, { stationId, limit: EVENTS_SHOWN });
   return {
-    isAsked: (cortina?.machine ?? null) !== null,
+    isAsked: (nayaxConnection()?.client.machine ?? null) !== null,
     rows: rows.map(({ state, events, answeredAt, heardAt, ...reader }) => ({
       ...reader,
       answeredAt: isoTextOrNull(answeredAt),

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { NayaxProduct } from '../adapters/cortina/port.ts';
+import type { CortinaClient, NayaxProduct } from '../adapters/cortina/port.ts';
 import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
 import { openNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
@@ -7,7 +7,7 @@ import type { Announcement, CommandDelivery, HeldWash, TerminalGateway } from '.
 
 export type NayaxGatewayDeps = Pick<
   Deps,
-  'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'metrics'
+  'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log' | 'metrics' | 'nayaxConnection'
 >;
 
 /**
@@ -15,9 +15,9 @@ export type NayaxGatewayDeps = Pick<
  * from this server before a wash starts.
  */
 export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | null {
-  const { cortina } = deps;
-  const { nayax } = deps.config;
-  if (nayax === null || cortina === null) return null;
+  const connection = deps.nayaxConnection();
+  if (connection === null) return null;
+  const { client: cortina, config: nayax } = connection;
   return {
     name: 'nayax',
     startWindowMs: nayax.startSeconds * SECOND_MS,
@@ -43,7 +43,7 @@ async function restartReader(
   return answer;
 }
 
-type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: NonNullable<NayaxGatewayDeps['cortina']> };
+type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: CortinaClient };
 
 /**
  * Opens a transaction for the wash and wakes its reader. If the start is refused or gets no response, the transaction

@@ -28,13 +28,11 @@ const SESSION_ADDRESS = 'cortina/startsession';
 type Params = { readonly Params: { readonly key: string; readonly '*': string } };
 
 /**
- * Registers the endpoints for Nayax (docs/nayax.md), if Nayax is configured. A message has no proof of origin, so the
- * caller is checked before the body is read, and every other caller gets 'not found'.
+ * Registers the endpoints for Nayax (docs/nayax.md). A message has no proof of origin, so the caller is checked before
+ * the body is read, and every other caller gets 'not found', as does every caller while Nayax is not connected.
  */
 export function registerNayaxRoutes(app: App, deps: Deps): void {
-  const { nayax } = deps.config;
-  if (nayax === null) return;
-  const check = createCallerCheck(nayax);
+  const nayaxNow = () => deps.nayaxConnection()?.config ?? null;
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MESSAGE_MAX_BYTES }, (_request, body, parsed) => {
@@ -44,7 +42,9 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
       config: { access: 'signed', confidential: true },
       bodyLimit: MESSAGE_MAX_BYTES,
       onRequest: async (request, reply) => {
-        const lacks = check({
+        const nayax = nayaxNow();
+        if (nayax === null) return sendProblemResponse({ code: 'not_found', request, reply });
+        const lacks = createCallerCheck(nayax)({
           address: request.ip,
           key: request.params.key,
           header: (name) => headerOf(request, name),
@@ -54,7 +54,11 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
         deps.log.warn({ lacks, network: networkOf(request.ip) }, 'a caller that is not Nayax used a Nayax endpoint');
         return sendProblemResponse({ code: 'not_found', request, reply });
       },
-      handler: (request, reply) => answerMessage({ ...deps, nayax }, request, reply),
+      handler(request, reply) {
+        const nayax = nayaxNow();
+        if (nayax === null) return sendProblemResponse({ code: 'not_found', request, reply });
+        return answerMessage({ ...deps, nayax }, request, reply);
+      },
     });
     done();
   });

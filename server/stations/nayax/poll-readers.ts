@@ -14,7 +14,7 @@ import {
   recordReaderState,
 } from '../store/machine/nayax-reader.ts';
 
-type PollDeps = Pick<Deps, 'clock' | 'cortina' | 'db' | 'log'>;
+type PollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
 
 /** Pause in ms between two readers, so that the requests to Nayax are spread over time. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
@@ -38,8 +38,8 @@ async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { out
  * next request about this reader waits longer. Returns the machine; null if no request is due or no token is configured.
  */
 export async function pollReader(deps: PollDeps): Promise<string | null> {
-  const { clock, cortina, db, log } = deps;
-  const lynx = cortina?.machine ?? null;
+  const { clock, db, log, nayaxConnection } = deps;
+  const lynx = nayaxConnection()?.client.machine ?? null;
   if (lynx === null) return null;
   const now = clock.now();
   await addNewReaders(db, now);

@@ -179,6 +179,7 @@ function nayaxOf(parsed: Parsed): NayaxConfig | null {
 
 export const nayaxSettings = {
   chapters: [{ title: 'Machines behind readers of Nayax', readOn: 'nayax.md', table: nayaxTable }],
+  inPortal: true,
   mistakes,
   productionMistakes,
   read: (parsed: Parsed): NayaxPart => ({ nayax: nayaxOf(parsed) }),

@@ -1,6 +1,6 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
-import { id, nullable, word } from '#server/core/db/statements/column.ts';
+import { boolean, id, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -26,6 +26,19 @@ export async function findNayaxBay(
 ): Promise<NayaxBay | null> {
   const [row] = await db.query(findStatement, { stationId, bayNo });
   return row ?? null;
+}
+
+const usedStatement = statement({
+  name: 'nayax_bay_used',
+  params: {},
+  row: { used: boolean },
+  text: `select exists (select from nayax_bay join station using (station_id) where gateway = 'nayax') as used`,
+});
+
+/** Returns true if a station is started through Nayax' readers. */
+export async function hasNayaxStation(db: Queryable): Promise<boolean> {
+  const [row] = await db.query(usedStatement, {});
+  return row?.used === true;
 }
 
 const readerRow = {

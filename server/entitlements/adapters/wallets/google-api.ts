@@ -2,11 +2,9 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { GoogleWalletConfig } from './wallets-config.ts';
-import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import type { HttpCall, HttpJson } from '#server/core/outbound/http-json.ts';
 import type { WalletUpdateResult } from './port.ts';
 
-const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
-const OBJECTS_ADDRESS = 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
@@ -17,7 +15,14 @@ const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
 /** URLs that replace Google's, for tests. */
-export type GoogleWalletUrls = { readonly token: string; readonly objects: string };
+export type GoogleWalletUrls = { readonly token: string; readonly objects: string; readonly issuers: string };
+
+const WALLET_API = 'https://walletobjects.googleapis.com/walletobjects/v1';
+export const GOOGLE_WALLET_URLS: GoogleWalletUrls = {
+  token: 'https://oauth2.googleapis.com/token',
+  objects: `${WALLET_API}/genericObject`,
+  issuers: `${WALLET_API}/issuer`,
+};
 
 export type GoogleApi = {
   /** Changes parts of a saved card; `now` in epoch ms. */
@@ -26,35 +31,35 @@ export type GoogleApi = {
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
+type Account = Pick<GoogleWalletConfig, 'email' | 'privateKey'>;
+
+/** Returns the request that exchanges a signed assertion of the service account for a token (RFC 7523). */
+export function tokenRequest(
+  { email, privateKey }: Account,
+  { token: url }: Pick<GoogleWalletUrls, 'token'>,
+  now: number,
+): HttpCall {
+  const issued = Math.floor(now / SECOND_MS);
+  const claims = { iss: email, scope: SCOPE, aud: url, iat: issued, exp: issued + PROOF_LIFE_MS / SECOND_MS };
+  const assertion = signedToken(claims, createPrivateKey(privateKey));
+  const body = new URLSearchParams({ grant_type: GRANT, assertion }).toString();
+  return { method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
+}
+
 /**
  * Creates a client of Google's wallet API for a service account. A signed assertion is exchanged for a token (RFC
  * 7523), which is cached while valid.
  */
 export function createGoogleApi(
-  { email, privateKey }: Pick<GoogleWalletConfig, 'email' | 'privateKey'>,
+  account: Account,
   http: HttpJson,
-  addresses: GoogleWalletUrls = { token: TOKEN_ADDRESS, objects: OBJECTS_ADDRESS },
+  addresses: GoogleWalletUrls = GOOGLE_WALLET_URLS,
 ): GoogleApi {
-  const key = createPrivateKey(privateKey);
   let cached: { readonly token: string; readonly goodUntil: number } | null = null;
-
-  function proofAt(now: number): string {
-    const issued = Math.floor(now / SECOND_MS);
-    const claims = {
-      iss: email,
-      scope: SCOPE,
-      aud: addresses.token,
-      iat: issued,
-      exp: issued + PROOF_LIFE_MS / SECOND_MS,
-    };
-    return signedToken(claims, key);
-  }
 
   async function tokenAt(now: number): Promise<string | null> {
     if (cached !== null && now < cached.goodUntil) return cached.token;
-    const body = new URLSearchParams({ grant_type: GRANT, assertion: proofAt(now) }).toString();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await http.request({ method: 'POST', url: addresses.token, headers, body });
+    const answer = await http.request(tokenRequest(account, addresses, now));
     const parsed = tokenSchema.safeParse(answer.ok && answer.status === OK ? answer.body : null);
     if (!parsed.success) return null;
     const { access_token: token, expires_in: seconds } = parsed.data;

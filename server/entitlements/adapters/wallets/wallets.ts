@@ -10,3 +10,15 @@ export function createWallets({ apple, google }: WalletsConfig, http: HttpJson):
     google: google === null ? null : createGoogleWallet(google, http),
   };
 }
+
+/** Creates wallets that follow changes of the owner's keys. */
+export function createLiveWallets(current: () => Wallets): Wallets {
+  return {
+    get apple() {
+      return current().apple;
+    },
+    get google() {
+      return current().google;
+    },
+  };
+}

@@ -8,14 +8,22 @@ import type { Clock } from '#server/core/clock/port.ts';
 export const APPLE_ISSUER = 'https://appleid.apple.com';
 const LIFETIME_MS = 5 * MINUTE_MS;
 
+/** Returns the authentication of this shop at Apple, with a new secret for each exchange. Throws on an invalid key. */
+export function appleClientAuth(client: AppleClient, clock: Clock): ClientAuth {
+  const secretNow = createAppleSecrets(client, clock);
+  return (_server, _client, body) => {
+    body.set('client_id', client.clientId);
+    body.set('client_secret', secretNow());
+  };
+}
+
 /**
- * Returns Apple's client secret: a token that this server signs (ES256), a new token for each exchange. Throws on an
- * invalid key.
+ * Returns a function that makes Apple's client secret: a token that this server signs (ES256). Throws on an invalid key.
  */
-export function appleClientAuth({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): ClientAuth {
+export function createAppleSecrets({ clientId, teamId, keyId, privateKey }: AppleClient, clock: Clock): () => string {
   const key = readAppleKey(privateKey);
   if (key === null) throw new Error('the Apple key is no P-256 private key');
-  return (_server, _client, body) => {
+  return () => {
     const issuedAt = Math.floor(clock.now() / SECOND_MS);
     const head = encoded({ alg: 'ES256', kid: keyId, typ: 'JWT' });
     const claims = encoded({
@@ -26,8 +34,7 @@ export function appleClientAuth({ clientId, teamId, keyId, privateKey }: AppleCl
       sub: clientId,
     });
     const signed = sign('sha256', Buffer.from(`${head}.${claims}`), { key, dsaEncoding: 'ieee-p1363' });
-    body.set('client_id', clientId);
-    body.set('client_secret', `${head}.${claims}.${signed.toString('base64url')}`);
+    return `${head}.${claims}.${signed.toString('base64url')}`;
   };
 }
 

@@ -39,6 +39,27 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
   };
 }
 
+/** Creates the record of gateways that follows changes of the owner's credentials. */
+export function createLiveIdentityProviders(current: () => IdentityProviders): IdentityProviders {
+  return {
+    get apple() {
+      return current().apple;
+    },
+    get google() {
+      return current().google;
+    },
+    get facebook() {
+      return current().facebook;
+    },
+    get instagram() {
+      return current().instagram;
+    },
+    get tiktok() {
+      return current().tiktok;
+    },
+  };
+}
+
 function googleOf(credentials: OAuthClient | null, clock: Clock): IdentityGateway | null {
   if (credentials === null) return null;
   return createOpenIdGateway({

@@ -4,8 +4,9 @@ import { accepted, refused, type FieldProblemCode, type Outcome } from '#contrac
 import {
   connectableProviders,
   type ConnectableName,
-  type connectProvider as connectProviderCall,
-} from '#contracts/staff/settings/credentials.ts';
+  type CredentialFault,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import { type connectProvider as connectProviderCall } from '#contracts/staff/settings/credentials.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -19,7 +20,6 @@ import {
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { GatewayTestResult } from '#server/payments/public.ts';
 import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
 import { staffLimits } from '#server/staff/limits.ts';
 import {
@@ -31,7 +31,9 @@ import {
   type CredentialValues,
 } from './credential-settings.ts';
 import { isProviderNeeded } from './remove-provider.ts';
-import { testCredentials, type CredentialTestDeps } from './test-credentials.ts';
+import { isKindOffered } from './list-connections.ts';
+import { callbackKeyOf, callbackUrlOf } from './nayax-callback.ts';
+import { testCredentials, type CredentialTestDeps, type CredentialTestResult } from './test-credentials.ts';
 
 export type ConnectRequest = {
   readonly provider: ConnectableName;
@@ -41,10 +43,10 @@ export type ConnectRequest = {
   readonly locale: Locale;
 };
 
-type Refusal = 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
+type Refusal = 'not_found' | 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
 type ConnectOutcome = Outcome<AnswerOf<typeof connectProviderCall>, Refusal> | RefusedDraft;
 
-type ConnectDeps = CredentialTestDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
+type ConnectDeps = CredentialTestDeps & Pick<Deps, 'credentials' | 'limits' | 'log'>;
 
 /**
  * Tests credentials of a provider and saves them if the test succeeds. Every process uses the provider from its next
@@ -56,9 +58,12 @@ export async function connectProvider(
   request: ConnectRequest,
 ): Promise<ConnectOutcome> {
   const { provider, locale } = request;
+  if (!isKindOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
+  // another process may have saved credentials, of which some parts stay
+  await deps.credentials.refresh();
   const draft = readDraft(deps, request);
-  if (!draft.ok) return draft;
+  if (!draft.ok) return 'fault' in draft ? accepted(failedBy(draft.fault)) : draft;
   const budget = await deps.limits.consume(staffLimits.provider_tests_by_member, actor.staffId);
   if (!budget.allowed) return refused('too_many_requests');
 
@@ -68,7 +73,11 @@ export async function connectProvider(
   const saved = await deps.db.inTransaction((tx) => save({ deps, actor, request, tx }, draft.value));
   if (!saved.ok) return saved;
   await deps.credentials.refresh();
-  return accepted({ state: 'good', reason: null });
+  return accepted({ ...tried, callbackUrl: callbackUrlOf(deps, draft.value.settings) });
+}
+
+function failedBy(fault: CredentialFault): AnswerOf<typeof connectProviderCall> {
+  return { state: 'credentials', reason: null, fault, senderDomain: null, callbackUrl: null };
 }
 
 type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
@@ -87,29 +96,34 @@ type Draft = {
 function readDraft(
   deps: ConnectDeps,
   { provider, values, phone }: ConnectRequest,
-): { readonly ok: true; readonly value: Draft } | RefusedDraft {
+):
+  | { readonly ok: true; readonly value: Draft }
+  | RefusedDraft
+  | { readonly ok: false; readonly fault: CredentialFault } {
   const read = readProviderSettings(provider, values);
-  if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
+  if (!read.ok) return 'fault' in read ? read : { ok: false, refusal: 'validation_failed', fields: read.fields };
+  const settings = { ...read.settings, ...callbackKeyOf(deps, provider) };
   const mobile = parseIsraeliMobile(phone ?? '');
   if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
-  const config = draftConfig(deps, provider, read.settings);
+  const config = draftConfig(deps, provider, settings);
   if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
-  return { ok: true, value: { ...read, config, phone: mobile.ok ? mobile.e164 : null } };
+  return { ok: true, value: { settings, mark: read.mark, config, phone: mobile.ok ? mobile.e164 : null } };
 }
 
-type Failure = { readonly request: ConnectRequest; readonly tried: GatewayTestResult };
+type Failure = { readonly request: ConnectRequest; readonly tried: CredentialTestResult };
 
 /** Records a failed test, and returns the provider's reason without the typed secrets. */
 async function recordFailure(
   { db, ids, log }: ConnectDeps,
   actor: Staff,
-  { request: { provider, values }, tried: { state, reason } }: Failure,
-): Promise<GatewayTestResult> {
+  { request: { provider, values }, tried }: Failure,
+): Promise<AnswerOf<typeof connectProviderCall>> {
+  const { state, reason } = tried;
   const shown = reason === null ? null : withoutCredentials(reason, values);
   log.warn({ provider, state, error: shown }, 'the test of typed credentials failed');
   const entry = { action: 'provider.test', refId: ids.uuid(), detail: { provider, state } };
   await db.inTransaction((tx) => appendAudit(tx, actor, entry));
-  return { state, reason: shown };
+  return { ...tried, reason: shown, callbackUrl: null };
 }
 
 /** Returns the configuration with the typed credentials, or the fields whose values the configuration rejects. */

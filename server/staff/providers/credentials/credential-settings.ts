@@ -2,16 +2,22 @@ import type { FieldProblemCode } from '#contracts/core/problem.ts';
 import {
   connectableProviders,
   credentialFields,
+  fileTypesOf,
   type ConnectableName,
   type ConnectionKind,
+  type CredentialFault,
   type CredentialField,
-} from '#contracts/staff/settings/credentials.ts';
+} from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
+import type { WalletsSetting } from '#server/entitlements/public.ts';
+import type { IdentitySetting } from '#server/identity/public.ts';
 import type { MessagingSetting } from '#server/messaging/public.ts';
 import type { PaymentsSetting } from '#server/payments/public.ts';
+import type { NayaxSetting } from '#server/stations/public.ts';
+import { readFileSettings } from './file-settings.ts';
 
 /** Names of the settings that the portal can complete. */
-type SettingName = MessagingSetting | PaymentsSetting;
+type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
 
 /** Typed values of a form. */
 export type CredentialValues = Readonly<Partial<Record<CredentialField, string | undefined>>>;
@@ -22,6 +28,8 @@ type Mapping = {
   readonly settings: Readonly<Partial<Record<CredentialField, SettingName>>>;
   /** The setting that identifies the account at a payment provider. */
   readonly account: SettingName | null;
+  /** Further settings that are read from the file of a field, and the field at which their errors are shown. */
+  readonly fromFile?: Readonly<Partial<Record<SettingName, CredentialField>>>;
 };
 
 const mappings: Readonly<Record<ConnectableName, Mapping>> = {
@@ -46,6 +54,41 @@ const mappings: Readonly<Record<ConnectableName, Mapping>> = {
   inforu: { settings: { user: 'SMS_USER', token: 'SMS_TOKEN', sender: 'SMS_SENDER' }, account: null },
   '019sms': { settings: { user: 'SMS_USER', token: 'SMS_TOKEN', sender: 'SMS_SENDER' }, account: null },
   http: { settings: { url: 'SMS_HTTP_URL', token: 'SMS_TOKEN' }, account: null },
+  nayax: {
+    settings: {
+      secretToken: 'NAYAX_SECRET_TOKEN',
+      paymentMethod: 'NAYAX_PAYMENT_METHOD',
+      tokenId: 'NAYAX_TOKEN_ID',
+      lynxToken: 'LYNX_TOKEN',
+    },
+    account: null,
+  },
+  google_wallet: {
+    settings: { issuerId: 'GOOGLE_WALLET_ISSUER_ID', accountFile: 'GOOGLE_WALLET_PRIVATE_KEY' },
+    account: null,
+    fromFile: { GOOGLE_WALLET_EMAIL: 'accountFile' },
+  },
+  apple_wallet: {
+    settings: { passFile: 'APPLE_PASS_CERTIFICATE', wwdrFile: 'APPLE_PASS_WWDR' },
+    account: null,
+    fromFile: {
+      APPLE_PASS_PRIVATE_KEY: 'passFile',
+      APPLE_PASS_TYPE_ID: 'passFile',
+      APPLE_PASS_TEAM_ID: 'passFile',
+    },
+  },
+  google: { settings: { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' }, account: null },
+  apple: {
+    settings: {
+      servicesId: 'APPLE_CLIENT_ID',
+      teamId: 'APPLE_TEAM_ID',
+      keyId: 'APPLE_KEY_ID',
+      signInKeyFile: 'APPLE_PRIVATE_KEY',
+    },
+    account: null,
+  },
+  facebook: { settings: { appId: 'FACEBOOK_APP_ID', appSecret: 'FACEBOOK_APP_SECRET' }, account: null },
+  tiktok: { settings: { clientKey: 'TIKTOK_CLIENT_KEY', clientSecret: 'TIKTOK_CLIENT_SECRET' }, account: null },
 };
 
 /** Settings per kind. If the server's environment sets one of them, the portal cannot change that kind. */
@@ -53,6 +96,20 @@ export const serverSettings: Readonly<Record<ConnectionKind, readonly SettingNam
   payments: ['PAYMENT_PROVIDER'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   texts: ['SMS_PROVIDER', 'SMS_HTTP_URL', 'SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],
+  nayax: ['NAYAX_SECRET_TOKEN', 'NAYAX_PAYMENT_METHOD', 'NAYAX_CALLBACK_KEY', 'NAYAX_TOKEN_ID', 'LYNX_TOKEN'],
+  google_wallet: ['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_PRIVATE_KEY'],
+  apple_wallet: [
+    'APPLE_PASS_TYPE_ID',
+    'APPLE_PASS_TEAM_ID',
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_PRIVATE_KEY',
+    'APPLE_PASS_PASSPHRASE',
+    'APPLE_PASS_WWDR',
+  ],
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  facebook: ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  tiktok: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
 };
 
 /**
@@ -74,13 +131,16 @@ export function providerAccountOf(provider: ConnectableName, settings: Settings)
  * Returns the field of a setting that a ConfigError names as its first word; null if no field belongs to this setting.
  */
 export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
-  const [name] = mistake.split(' ');
-  return Object.entries(mappings[provider].settings).find(([, setting]) => setting === name)?.[0] ?? null;
+  const [name = ''] = mistake.split(' ');
+  const { settings, fromFile = {} } = mappings[provider];
+  const typed = Object.entries(settings).find(([, setting]) => setting === name)?.[0] ?? null;
+  return typed ?? Object.entries(fromFile).find(([setting]) => setting === name)?.[1] ?? null;
 }
 
 export type ParsedProviderSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
-  | { readonly ok: false; readonly fields: FieldFaults };
+  | { readonly ok: false; readonly fields: FieldFaults }
+  | { readonly ok: false; readonly fault: CredentialFault };
 
 /** Returns the typed values as settings of the server, with their public part; or the names of the missing fields. */
 export function readProviderSettings(provider: ConnectableName, values: CredentialValues): ParsedProviderSettings {
@@ -88,6 +148,8 @@ export function readProviderSettings(provider: ConnectableName, values: Credenti
   const missing = required.filter((name) => values[name] === undefined);
   if (missing.length > 0) return { ok: false, fields: Object.fromEntries(missing.map((name) => [name, 'required'])) };
   if (provider === 'smtp') return readMailSettings(values);
+  const fromFile = readFileSettings(provider, values);
+  if (fromFile !== null) return fromFile;
   const entries = Object.entries(mappings[provider].settings).flatMap(([field, setting]): [string, string][] => {
     const value = values[field as CredentialField];
     return value === undefined ? [] : [[setting, value]];
@@ -122,11 +184,23 @@ function accountPart(user: string | undefined, password: string | undefined): st
 
 const SHOWN_CHARACTERS = 4;
 
-/** Returns the public part of the credentials, which is visible on payment pages or in every message. */
-function markOf(provider: ConnectableName, { pageUid = '', terminal = '', sender = '', url = '' }: CredentialValues) {
-  if (provider === 'payplus') return `…${pageUid.slice(-SHOWN_CHARACTERS)}`;
-  if (provider === 'cardcom') return terminal;
-  return provider === 'http' ? (URL.parse(url)?.hostname ?? '') : sender;
+/** The field whose whole value is public: it is visible on payment pages, in every message or in the browser. */
+const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> = {
+  cardcom: 'terminal',
+  inforu: 'sender',
+  '019sms': 'sender',
+  nayax: 'paymentMethod',
+  google: 'clientId',
+  facebook: 'appId',
+  tiktok: 'clientKey',
+};
+
+/** Returns the public part of the credentials. */
+function markOf(provider: ConnectableName, values: CredentialValues): string {
+  if (provider === 'payplus') return `…${(values.pageUid ?? '').slice(-SHOWN_CHARACTERS)}`;
+  if (provider === 'http') return URL.parse(values.url ?? '')?.hostname ?? '';
+  const field = publicFields[provider];
+  return field === undefined ? '' : (values[field] ?? '');
 }
 
 const LEAST_HIDDEN = 4;
@@ -135,7 +209,11 @@ const REASON_MAX = 200;
 /** Returns a provider's text without the typed secrets, in plain form and in the encodings in which they are sent. */
 export function withoutCredentials(text: string, values: CredentialValues): string {
   const secrets = Object.entries(values).flatMap(([name, value = '']) =>
-    credentialFields[name as CredentialField].secret && value.length >= LEAST_HIDDEN ? [value] : [],
+    credentialFields[name as CredentialField].secret &&
+    fileTypesOf(name as CredentialField) === null &&
+    value.length >= LEAST_HIDDEN
+      ? [value]
+      : [],
   );
   const { user = '' } = values;
   const written = secrets.flatMap((secret) => [

@@ -1,10 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import {
   connectableNames,
   connectableProviders,
   connectionKinds,
-  type Connection,
   type ConnectionKind,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import {
+  type Connection,
   type listConnections as listConnectionsCall,
   type SavedConnection,
 } from '#contracts/staff/settings/credentials.ts';
@@ -13,14 +16,36 @@ import type { SavedCredential } from '#server/core/credentials/credential-book.t
 import { takesPayments } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { serverSettings, settingNamesOf } from './credential-settings.ts';
+import { furtherStateOf } from './further-state.ts';
 import { isProviderReplaceable } from './remove-provider.ts';
+import { returnUrlOf } from './test-credentials.ts';
 
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
 /** Returns how payments, mail and text messages are connected. The response never contains credentials. */
 export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
-  return { connections: connectionKinds.map((kind) => connectionOf(deps, kind)) };
+  const kinds = connectionKinds.filter((kind) => isKindOffered(deps, kind));
+  return { connections: kinds.map((kind) => connectionOf(deps, kind)) };
+}
+
+/** Optional modules of the shop that need a kind of providers. */
+const moduleOf: Partial<Record<ConnectionKind, OptionalModule>> = {
+  nayax: 'nayax',
+  apple_wallet: 'wallets',
+  google_wallet: 'wallets',
+};
+
+/** Returns false if the module that needs the providers of this kind is switched off in this shop. */
+export function isKindOffered({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
+  return !config.modulesOff.some((off) => off === moduleOf[kind]);
+}
+
+const identityKinds = ['google', 'apple', 'facebook', 'tiktok'] as const;
+
+function returnUrlOfKind(deps: ListDeps, kind: ConnectionKind): string | null {
+  const provider = identityKinds.find((name) => name === kind);
+  return provider === undefined ? null : returnUrlOf(deps, provider);
 }
 
 function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
@@ -39,17 +64,22 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
     saved: active === undefined ? null : savedOf(active),
     former: saved.filter((one) => !one.active).map(savedOf),
     removable: isProviderReplaceable(deps, kind),
+    returnUrl: returnUrlOfKind(deps, kind),
   };
 }
 
-function stateOf({ gateways, mail, sms }: ListDeps, kind: ConnectionKind): Connection['state'] {
+function stateOf(deps: ListDeps, kind: ConnectionKind): Connection['state'] {
+  const { gateways, mail, sms } = deps;
   if (kind === 'payments') {
     if (!takesPayments(gateways)) return 'off';
     return gateways.opening('credit_card')[0].movesMoney ? 'on' : 'practice';
   }
-  const { kind: sender } = kind === 'mail' ? mail : sms;
-  if (sender === 'off') return 'off';
-  return sender === 'development' ? 'practice' : 'on';
+  if (kind === 'mail' || kind === 'texts') {
+    const { kind: sender } = kind === 'mail' ? mail : sms;
+    if (sender === 'off') return 'off';
+    return sender === 'development' ? 'practice' : 'on';
+  }
+  return furtherStateOf(deps, kind);
 }
 
 function savedOf({ provider, publicMark, name, savedAt, version, settings }: SavedCredential): SavedConnection {

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { connectableProviders, type ConnectableName } from '#contracts/staff/settings/credentials.ts';
+import { connectableProviders, type ConnectableName } from '#contracts/staff/settings/connectable-providers.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -10,6 +10,7 @@ import {
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { findReasonToKeepProvider } from '#server/payments/public.ts';
+import { hasNayaxStation } from '#server/stations/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function isProviderNeeded(db: Queryable, provider: string, now: num
 
 type Removal = { readonly provider: ConnectableName; readonly seen: number };
 type RemoveDeps = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db'>;
-type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 'last_provider';
+type RemoveRefusal = 'not_found' | 'changed_meanwhile' | 'credentials_needed' | 'last_provider' | 'stations_need_it';
 
 /**
  * Removes the credentials of a provider that is no longer needed. In production, the provider that takes payments
@@ -56,9 +57,22 @@ async function remove(tx: Tx, { deps, actor, removal }: Removing): Promise<Outco
   if (row === undefined) return refused('not_found');
   if (row.version !== seen) return refused('changed_meanwhile');
   if (row.active && !isProviderReplaceable(deps, kind)) return refused('last_provider');
-  if (kind === 'payments' && (await isProviderNeeded(tx, provider, deps.clock.now())))
-    return refused('credentials_needed');
+  const reason = await findReasonToKeep(tx, deps, provider);
+  if (reason !== null) return refused(reason);
   if (!(await deleteCredential(tx, { provider, version: seen }))) return refused('changed_meanwhile');
   await appendAudit(tx, actor, { action: 'provider.remove', refId: null, detail: { provider, mark: row.publicMark } });
   return accepted(null);
+}
+
+/** Returns the reason why the credentials are still needed; null if they are not. */
+async function findReasonToKeep(
+  tx: Tx,
+  { clock, config }: RemoveDeps,
+  provider: ConnectableName,
+): Promise<'credentials_needed' | 'stations_need_it' | null> {
+  const { kind } = connectableProviders[provider];
+  if (kind === 'payments') return (await isProviderNeeded(tx, provider, clock.now())) ? 'credentials_needed' : null;
+  // outside production the simulated Nayax replaces the real one
+  const isLastNayax = kind === 'nayax' && config.nayax === null;
+  return isLastNayax && (await hasNayaxStation(tx)) ? 'stations_need_it' : null;
 }

@@ -1,10 +1,11 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { connectProvider } from '#contracts/staff/settings/credentials.ts';
 import {
   connectableProviders,
   type ConnectableName,
   type ConnectionKind,
-} from '#contracts/staff/settings/credentials.ts';
-import { assertNever } from '#domain/core/assert-never.ts';
+} from '#contracts/staff/settings/connectable-providers.ts';
 import type { Staff } from '#server/core/actor.ts';
 import {
   MailRefusedError,
@@ -13,14 +14,21 @@ import {
   SmsRefusedError,
   SmsUnavailableError,
 } from '#server/messaging/public.ts';
-import { testGateway, type GatewayTestResult } from '#server/payments/public.ts';
+import { arePassesValidAt } from '#server/entitlements/public.ts';
+import type { TestableIdentity } from '#server/identity/public.ts';
+import { testGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
 import { openStaffEmail } from '../../team/staff-email.ts';
 import { findStaffUser } from '../../team/store/staff-member.ts';
 
-export type CredentialTestDeps = Pick<Deps, 'brand' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
+export type CredentialTestDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
+
+/** Result of a test without the parts that only a saved connection has. */
+export type CredentialTestResult = Omit<AnswerOf<typeof connectProvider>, 'callbackUrl'>;
+
+type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<CredentialTestResult>;
 
 export type CredentialTestRequest = {
   readonly provider: ConnectableName;
@@ -32,17 +40,18 @@ export type CredentialTestRequest = {
 };
 
 /**
- * Tests credentials with a real request: a request without effect to a payment provider, or a mail or text message to
- * the staff user. Nothing is saved.
+ * Tests credentials with a real request where the provider has a harmless one: a request without effect, or a mail or
+ * text message to the staff user. Keys for Apple Wallet are checked without a request. Nothing is saved.
  */
 export async function testCredentials(
   deps: CredentialTestDeps,
   actor: Staff,
   request: CredentialTestRequest,
-): Promise<GatewayTestResult> {
+): Promise<CredentialTestResult> {
   const trial = deps.openTrial(request.config);
   try {
-    return await tryKind(connectableProviders[request.provider].kind, { deps, actor, request, trial });
+    const { kind } = connectableProviders[request.provider];
+    return { fault: null, senderDomain: null, ...(await testsByKind[kind]({ deps, actor, request, trial })) };
   } finally {
     await trial.mail.close();
   }
@@ -55,27 +64,48 @@ type Attempt = {
   readonly trial: CredentialTestAdapters;
 };
 
-async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<GatewayTestResult> {
-  const { request, trial } = attempt;
-  switch (kind) {
-    case 'payments': {
-      const gateway = trial.gateways.find(request.provider);
-      return gateway === null ? { state: 'in_doubt', reason: null } : await testGateway(gateway);
-    }
-    case 'mail':
-      return await sendTestMail(attempt);
-    case 'texts':
-      return await sendTestText(attempt);
-    default:
-      return assertNever(kind);
-  }
+const notConnected: PartialResult = { state: 'in_doubt', reason: null };
+
+const testsByKind: Readonly<Record<ConnectionKind, (attempt: Attempt) => Promise<PartialResult>>> = {
+  payments: tryPayments,
+  mail: sendTestMail,
+  texts: sendTestText,
+  nayax: async ({ trial }) => (await trial.checkNayax()) ?? notConnected,
+  google_wallet: async ({ trial }) => (await trial.checkGoogleWallet()) ?? notConnected,
+  apple_wallet: (attempt) => Promise.resolve(checkPassKeys(attempt)),
+  google: (attempt) => trySignIn(attempt, 'google'),
+  apple: (attempt) => trySignIn(attempt, 'apple'),
+  facebook: (attempt) => trySignIn(attempt, 'facebook'),
+  tiktok: (attempt) => trySignIn(attempt, 'tiktok'),
+};
+
+async function tryPayments({ request, trial }: Attempt): Promise<PartialResult> {
+  const gateway = trial.gateways.find(request.provider);
+  return gateway === null ? notConnected : await testGateway(gateway);
 }
 
-async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<GatewayTestResult> {
+async function trySignIn({ deps, trial }: Attempt, provider: TestableIdentity): Promise<PartialResult> {
+  return (await trial.checkIdentity(provider, returnUrlOf(deps, provider))) ?? notConnected;
+}
+
+/** Returns the return address that the owner registers at a sign-in provider. */
+export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentity): string {
+  return `${config.publicUrl}/api/auth/callback/${provider}`;
+}
+
+/** Checks the validity dates. Which parts belong together was checked when the file was read. */
+function checkPassKeys({ deps, request }: Attempt): PartialResult {
+  const { apple } = request.config.wallets;
+  if (apple === null) return notConnected;
+  if (arePassesValidAt(apple, deps.clock.now())) return { state: 'good', reason: null };
+  return { state: 'credentials', reason: null, fault: 'pass_expired' };
+}
+
+async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<PartialResult> {
   const { brand, config, db, ids, keyring } = deps;
   const { locale } = request;
   const staffUser = await findStaffUser(db, actor.staffId);
-  if (staffUser === null) return { state: 'in_doubt', reason: null };
+  if (staffUser === null) return notConnected;
   const { hostname } = new URL(config.publicUrl);
   try {
     await trial.mail.send({
@@ -85,7 +115,8 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<G
       to: openStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
       locale,
     });
-    return { state: 'good', reason: null };
+    const senderDomain = await trial.findSenderDomain(request.config.mail?.fromAddress ?? '');
+    return { state: 'good', reason: null, senderDomain };
   } catch (error) {
     if (error instanceof MailUnavailableError) return { state: error.reason, reason: error.message };
     if (error instanceof MailRefusedError) return { state: 'in_doubt', reason: error.message };
@@ -93,9 +124,9 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<G
   }
 }
 
-async function sendTestText({ deps, request, trial }: Attempt): Promise<GatewayTestResult> {
+async function sendTestText({ deps, request, trial }: Attempt): Promise<PartialResult> {
   const { locale, phone } = request;
-  if (phone === null) return { state: 'in_doubt', reason: null };
+  if (phone === null) return notConnected;
   try {
     await trial.sms.send({
       to: phone,

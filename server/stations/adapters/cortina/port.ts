@@ -1,4 +1,5 @@
 import type { NayaxInterface, ReaderFacts } from '#contracts/stations/cortina.ts';
+import type { NayaxConfig } from './nayax-config.ts';
 
 /** A machine and the product that it has to deliver. */
 export type NayaxProduct = {
@@ -60,3 +61,6 @@ export type CortinaClient = {
   /** Client of machine states; null if no token of Lynx is configured. */
   readonly machine: LynxMachine | null;
 };
+
+/** Settings of Nayax' terminals and the client with these settings. */
+export type NayaxConnection = { readonly config: NayaxConfig; readonly client: CortinaClient };

@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import {
   connectableProviders,
-  connectProvider,
-  credentialFields,
-  CREDENTIAL_MAX_LENGTH,
   type ConnectableName,
-  type Connection,
   type CredentialField,
-} from '#contracts/staff/settings/credentials.ts';
+} from '#contracts/staff/settings/connectable-providers.ts';
+import { connectProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
-import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { CopyText } from '../../kit/copy-text.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { connectionName, connectLabels, faultLabels, fieldHints, fieldLabels, testLabels } from './connection-words.ts';
+import { ConnectResult, TestFaultNotice, type ConnectedFacts, type TestFault } from './connect-result.tsx';
+import { connectionName, connectLabel, testLabels } from './connection-words.ts';
+import { CredentialInput } from './credential-input.tsx';
+import { readCredentialForm } from './credential-values.ts';
 
 type ConnectProps = {
   readonly connection: Connection;
@@ -28,46 +27,66 @@ type ConnectProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the credentials of a provider, tests them with a real call, and saves them if the test succeeds. */
+type Connected = { readonly name: string; readonly facts: ConnectedFacts };
+
+/** Asks for the credentials of a provider, tests them, and saves them if the test succeeds. */
 export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
   const { kind, choices } = connection;
   const [first] = choices;
+  const [connected, setConnected] = useState<Connected | null>(null);
   return (
-    <StaffDialog title={connectLabels[kind]()} onClose={onClose}>
-      {first === undefined ? null : (
-        <ConnectForm connection={connection} first={first} onDone={onDone} onClose={onClose} />
-      )}
+    <StaffDialog title={connectLabel(kind)} onClose={onClose}>
+      {connected === null && first !== undefined ? (
+        <ConnectForm
+          connection={connection}
+          first={first}
+          onDone={onDone}
+          onClose={onClose}
+          onConnected={setConnected}
+        />
+      ) : null}
+      {connected === null ? null : <ConnectResult {...connected} onClose={onClose} />}
     </StaffDialog>
   );
 }
 
-type Fault = { readonly state: Exclude<ConnectionState, 'good'>; readonly reason: string | null };
+type FormProps = ConnectProps & {
+  readonly first: ConnectableName;
+  /** Called if the owner has to read something about the connected provider before the dialog closes. */
+  readonly onConnected: (connected: Connected) => void;
+};
 
-function ConnectForm({ connection, first, onDone, onClose }: ConnectProps & { readonly first: ConnectableName }) {
+function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormProps) {
   const { kind, choices } = connection;
   const { locale } = usePortal();
   const [provider, setProvider] = useState(savedChoice(connection) ?? first);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const { field, form, end } = useForm({
+  const [fault, setFault] = useState<TestFault | null>(null);
+  const { field, form, end } = useForm<AnswerOf<typeof connectProvider>>({
     watch: (texts) => setProvider(choices.find((name) => name === texts['provider']) ?? provider),
-    send: ({ phone, ...texts }) => {
+    async send({ phone, ...texts }, element) {
       setFault(null);
-      const values = Object.fromEntries(fieldsOf(provider).map((name) => [name, texts[name] ?? '']));
-      return callStaff(connectProvider, {
+      const read = await readCredentialForm(fieldsOf(provider), texts, element);
+      if (!read.ok) return read.refused;
+      return await callStaff(connectProvider, {
         params: { provider },
-        body: { ...values, phone, locale, seen: seenVersion(connection, provider) },
+        body: { ...read.values, phone, locale, seen: seenVersion(connection, provider) },
       });
     },
     fieldOf: (code) => (code.startsWith('phone_') ? 'phone' : null),
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
-    onDone: ({ state, reason }) => {
+    onDone({ state, reason, fault: found, ...facts }) {
       if (state !== 'good') {
-        setFault({ state, reason });
+        setFault({ state, reason, fault: found });
         return;
       }
       onDone();
+      const name = connectionName(provider);
+      if (facts.callbackUrl !== null || facts.senderDomain !== null) {
+        onConnected({ name, facts });
+        return;
+      }
       onClose();
-      showToast({ title: m.staff_connect_done({ name: connectionName(provider) }), tone: 'success' });
+      showToast({ title: m.staff_connect_done({ name }), tone: 'success' });
     },
   });
   return (
@@ -80,6 +99,7 @@ function ConnectForm({ connection, first, onDone, onClose }: ConnectProps & { re
           options={choices.map((value) => ({ value, label: connectionName(value) }))}
         />
       ) : null}
+      <ReturnAddress connection={connection} />
       {fieldsOf(provider).map((name) => (
         <CredentialInput key={`${provider}-${name}`} name={name} provider={provider} state={field(name)} />
       ))}
@@ -95,28 +115,19 @@ function ConnectForm({ connection, first, onDone, onClose }: ConnectProps & { re
         />
       ) : null}
       <p className="staff-quiet">{testLabels[kind]()}</p>
-      <TestFault fault={fault} />
+      <TestFaultNotice fault={fault} />
       <FormEnd {...end} label={m.staff_connect_submit()} busy={m.staff_connect_testing()} />
     </form>
   );
 }
 
-function TestFault({ fault }: { readonly fault: Fault | null }) {
+/** The address that the owner registers at a sign-in provider before the test. */
+function ReturnAddress({ connection: { returnUrl } }: { readonly connection: Connection }) {
+  if (returnUrl === null) return null;
   return (
-    <div role="alert">
-      {fault === null ? null : (
-        <div className="notice notice-danger">
-          <p className="lead-words">{faultLabels[fault.state]()}</p>
-          {fault.reason === null ? null : (
-            <p className="connect-reason">
-              {m.staff_connect_reason()}{' '}
-              <bdi lang="en" dir="ltr" className="order-error">
-                {fault.reason}
-              </bdi>
-            </p>
-          )}
-        </div>
-      )}
+    <div>
+      <p>{m.staff_connect_return()}</p>
+      <CopyText name={m.staff_connect_return_name()} text={returnUrl} />
     </div>
   );
 }
@@ -135,43 +146,4 @@ function savedChoice({ choices, saved }: Connection): ConnectableName | undefine
 function seenVersion({ saved, former }: Connection, provider: ConnectableName): number {
   const known = saved === null ? former : [saved, ...former];
   return known.find((one) => one.provider === provider)?.version ?? 0;
-}
-
-type InputProps = {
-  readonly name: CredentialField;
-  readonly provider: ConnectableName;
-  readonly state: FieldState;
-};
-
-function CredentialInput({ name, provider, state }: InputProps) {
-  const required: readonly CredentialField[] = connectableProviders[provider].fields;
-  const isRequired = required.includes(name);
-  const props = {
-    ...state,
-    label: fieldLabels[name](),
-    hint: fieldHints[name]?.(),
-    optionalMark: isRequired ? undefined : m.staff_form_optional(),
-    required: isRequired,
-    maxLength: CREDENTIAL_MAX_LENGTH,
-    autoComplete: 'off',
-  };
-  if (credentialFields[name].secret) {
-    // `new-password` stops password managers from filling in or overwriting the owner's own password
-    return (
-      <PasswordField
-        {...props}
-        autoComplete="new-password"
-        showLabel={m.staff_connect_show({ field: fieldLabels[name]() })}
-      />
-    );
-  }
-  return (
-    <TextField
-      {...props}
-      dir="ltr"
-      spellCheck={false}
-      inputMode={name === 'terminal' ? 'numeric' : undefined}
-      type={name === 'from' ? 'email' : 'text'}
-    />
-  );
 }

@@ -1,51 +1,43 @@
 import { useState } from 'react';
-import { listConnections, removeProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
+import { removeProvider, type Connection } from '#contracts/staff/settings/credentials.ts';
 import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
-import { LoadState } from '../../lib/data/load-state.tsx';
-import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { connectionName, connectLabels, emptyText, kindLabels, savedName } from './connection-words.ts';
-import { ProviderHealth, SettingNames, ProviderStateMark } from './provider-health.tsx';
+import { connectionName, connectLabel, emptyText, kindLabels, savedName } from './connection-words.ts';
+import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
+import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
-const nameOf = { payments: 'payments', mail: 'mail', texts: 'sms' } as const satisfies Record<
-  Connection['kind'],
-  Provider['name']
->;
+/** Names of the kinds that every shop needs, in the list of all providers. */
+const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = {
+  payments: 'payments',
+  mail: 'mail',
+  texts: 'sms',
+};
 
 type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
+type ListProps = CardsProps & { readonly connections: readonly Connection[] };
 
-/** Shows payments, mail and text messages, which the owner connects here. */
-export function ConnectionCards({ all, onChanged }: CardsProps) {
-  const [version, setVersion] = useState(0);
-  const resource = useStaffData(listConnections, {}, { version });
-  function reload() {
-    setVersion((known) => known + 1);
-    onChanged();
-  }
+/** Shows payments, mail and text messages. */
+export function ConnectionCards({ connections, all, onChanged }: ListProps) {
+  const main = connections.filter(({ kind }) => kind in nameOf);
   return (
-    <>
-      <LoadState resource={resource} />
-      {resource.value === null ? null : (
-        <ul className="provider-list">
-          {resource.value.connections.map((connection) => (
-            <ConnectionCard
-              key={connection.kind}
-              connection={connection}
-              isNext={connection.kind === nextOf(resource.value?.connections ?? [])}
-              all={all}
-              onChanged={reload}
-            />
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="provider-list">
+      {main.map((connection) => (
+        <ConnectionCard
+          key={connection.kind}
+          connection={connection}
+          isNext={connection.kind === nextOf(main)}
+          all={all}
+          onChanged={onChanged}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -84,7 +76,7 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
 }
 
 /** Shows what is connected, and who connected it. Settings on the server take precedence and cannot be changed here. */
-function Connected({ connection }: { readonly connection: Connection }) {
+export function Connected({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
   const { locale } = usePortal();
   const empty = emptyText(connection);
@@ -92,7 +84,7 @@ function Connected({ connection }: { readonly connection: Connection }) {
     return (
       <>
         <p>{m.staff_connect_on_server()}</p>
-        <SettingNames names={onServer} />
+        <TechnicianLetter name={kindLabels[kind]()} names={onServer} />
       </>
     );
   }
@@ -111,7 +103,8 @@ function Connected({ connection }: { readonly connection: Connection }) {
 
 type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
 
-function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
+/** The button that opens the form, and the button that removes saved credentials. */
+export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
   const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isOpen, setOpen] = useState(false);
@@ -121,7 +114,7 @@ function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { read
       <button
         type="button"
         className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-        aria-label={saved === null ? connectLabels[kind]() : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
+        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
         onClick={() => setOpen(true)}
       >
         {saved === null ? m.staff_connect() : m.staff_connect_change()}

@@ -1,10 +1,9 @@
 import type {
   ConnectableName,
-  Connection,
   ConnectionKind,
-  CredentialField,
-  SavedConnection,
-} from '#contracts/staff/settings/credentials.ts';
+  CredentialFault,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import type { Connection, SavedConnection } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,13 +12,21 @@ export const kindLabels = {
   payments: m.staff_provider_payments,
   mail: m.staff_provider_mail,
   texts: m.staff_provider_sms,
+  nayax: m.staff_provider_nayax,
+  google_wallet: m.staff_provider_google_wallet,
+  apple_wallet: m.staff_provider_apple_wallet,
+  google: m.staff_provider_google,
+  apple: m.staff_provider_apple,
+  facebook: m.staff_provider_facebook,
+  tiktok: m.staff_provider_tiktok,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-export const connectLabels = {
-  payments: m.staff_connect_payments,
-  mail: m.staff_connect_mail,
-  texts: m.staff_connect_texts,
-} as const satisfies Record<ConnectionKind, () => string>;
+/** Returns the text of the button that connects a kind of providers. */
+export function connectLabel(kind: ConnectionKind): string {
+  if (kind === 'payments') return m.staff_connect_payments();
+  if (kind === 'mail') return m.staff_connect_mail();
+  return kind === 'texts' ? m.staff_connect_texts() : m.staff_connect_of({ name: kindLabels[kind]() });
+}
 
 const names: Readonly<Record<ConnectableName, () => string>> = {
   payplus: () => 'PayPlus',
@@ -28,6 +35,13 @@ const names: Readonly<Record<ConnectableName, () => string>> = {
   inforu: () => 'InforU',
   '019sms': () => '019SMS',
   http: m.staff_connect_own_gateway,
+  nayax: kindLabels.nayax,
+  google_wallet: kindLabels.google_wallet,
+  apple_wallet: kindLabels.apple_wallet,
+  google: kindLabels.google,
+  apple: kindLabels.apple,
+  facebook: kindLabels.facebook,
+  tiktok: kindLabels.tiktok,
 };
 
 /** Returns the name of a provider as the company spells it, or a description if it has no company name. */
@@ -40,36 +54,18 @@ export function savedName({ provider, mark }: SavedConnection): string {
   return `${connectionName(provider)} (${leftToRight(mark)})`;
 }
 
-export const fieldLabels = {
-  apiKey: m.staff_connect_api_key,
-  secretKey: m.staff_connect_secret_key,
-  pageUid: m.staff_connect_page_uid,
-  terminalUid: m.staff_connect_terminal_uid,
-  cashierUid: m.staff_connect_cashier_uid,
-  terminal: m.staff_connect_terminal,
-  apiName: m.staff_connect_api_name,
-  apiPassword: m.staff_connect_api_password,
-  server: m.staff_connect_server,
-  user: m.staff_connect_user,
-  password: m.staff_connect_password,
-  from: m.staff_connect_from,
-  token: m.staff_connect_token,
-  sender: m.staff_connect_sender,
-  url: m.staff_connect_url,
-} as const satisfies Record<CredentialField, () => string>;
-
-/** Short help for fields whose value has a special format. */
-export const fieldHints: Partial<Readonly<Record<CredentialField, () => string>>> = {
-  server: m.staff_connect_server_hint,
-  sender: m.staff_connect_sender_hint,
-  terminalUid: m.staff_connect_terminal_uid_hint,
-};
-
 /** Sentences that state the effect of the test, shown before its button. */
 export const testLabels = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
   texts: m.staff_connect_test_texts,
+  nayax: m.staff_connect_test_nayax,
+  google_wallet: m.staff_connect_test_google_wallet,
+  apple_wallet: m.staff_connect_test_apple_wallet,
+  google: m.staff_connect_test_sign_in,
+  apple: m.staff_connect_test_sign_in,
+  facebook: m.staff_connect_test_sign_in,
+  tiktok: m.staff_connect_test_sign_in,
 } as const satisfies Record<ConnectionKind, () => string>;
 
 /** Sentences about a failed test, after which no credentials were saved. */
@@ -79,12 +75,35 @@ export const faultLabels = {
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
+/** Sentences about an error that the test found, after which nothing was saved. */
+export const credentialFaultLabels = {
+  file_unreadable: m.staff_fault_file_unreadable,
+  file_passphrase: m.staff_fault_file_passphrase,
+  file_no_key: m.staff_fault_file_no_key,
+  file_key_mismatch: m.staff_fault_file_key_mismatch,
+  pass_other_certificate: m.staff_fault_pass_other_certificate,
+  pass_other_issuer: m.staff_fault_pass_other_issuer,
+  pass_expired: m.staff_fault_pass_expired,
+  issuer_refused: m.staff_fault_issuer_refused,
+  redirect_refused: m.staff_fault_redirect_refused,
+} as const satisfies Record<CredentialFault, () => string>;
+
+const signInOffLabels = { practice: m.staff_connect_practice_sign_in, off: m.staff_connect_off_sign_in } as const;
+const walletOffLabels = { practice: m.staff_connect_off_wallet, off: m.staff_connect_off_wallet } as const;
+
 /** Text of a card while no provider is connected. */
 const emptyLabels = {
   payments: { practice: m.staff_connect_practice_payments, off: m.staff_connect_off_payments },
   mail: { practice: m.staff_connect_practice_mail, off: m.staff_connect_off_mail },
   texts: { practice: m.staff_connect_practice_texts, off: m.staff_connect_off_texts },
-} as const;
+  nayax: { practice: m.staff_connect_practice_nayax, off: m.staff_connect_off_nayax },
+  google_wallet: walletOffLabels,
+  apple_wallet: walletOffLabels,
+  google: signInOffLabels,
+  apple: signInOffLabels,
+  facebook: signInOffLabels,
+  tiktok: signInOffLabels,
+} as const satisfies Record<ConnectionKind, Record<'off' | 'practice', () => string>>;
 
 /** Returns the text of a card while no provider is connected; null if a provider is connected. */
 export function emptyText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {

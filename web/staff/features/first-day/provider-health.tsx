@@ -35,15 +35,3 @@ export function ProviderHealth({ provider }: { readonly provider: Provider }) {
     </>
   );
 }
-
-/** Names of server settings, folded because only the technician needs them. */
-export function SettingNames({ names }: { readonly names: readonly string[] }) {
-  return (
-    <details>
-      <summary className="staff-summary">{m.staff_provider_settings()}</summary>
-      <bdi lang="en" dir="ltr">
-        {names.join(', ')}
-      </bdi>
-    </details>
-  );
-}

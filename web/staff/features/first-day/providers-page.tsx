@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { listConnections, type Connection } from '#contracts/staff/settings/credentials.ts';
 import type { Provider, ProviderName } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { ConnectionCards } from './connection-cards.tsx';
-import { ProviderHealth, SettingNames, ProviderStateMark } from './provider-health.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { ConnectButtons, Connected, ConnectionCards } from './connection-cards.tsx';
+import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
+import { TechnicianLetter } from './technician-letter.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -31,10 +35,16 @@ function isListed({ name, state }: Provider): boolean {
   return !carded.includes(name) && (state !== 'off' || !offered.includes(name));
 }
 
-/** Shows payments, mail and text messages, which the owner connects here, and the other external providers. */
+/** Shows payments, mail and text messages, and the other external providers. The owner connects them here. */
 export function ProvidersPage() {
   const resource = useProviders();
+  const [version, setVersion] = useState(0);
+  const connections = useStaffData(listConnections, {}, { version });
   const { value } = resource;
+  function again() {
+    setVersion((known) => known + 1);
+    resource.again();
+  }
   return (
     <div className="staff-stack">
       <header className="staff-head">
@@ -44,13 +54,19 @@ export function ProvidersPage() {
         </div>
       </header>
       <LoadState resource={resource} />
-      {value === null ? null : (
+      <LoadState resource={connections} />
+      {value === null || connections.value === null ? null : (
         <>
-          <ConnectionCards all={value} onChanged={resource.again} />
+          <ConnectionCards connections={connections.value.connections} all={value} onChanged={again} />
           <h2 className="section-title">{m.staff_providers_others()}</h2>
           <ul className="provider-list">
             {value.providers.filter(isListed).map((provider) => (
-              <ProviderCard key={provider.name} provider={provider} onSent={resource.again} />
+              <ProviderCard
+                key={provider.name}
+                provider={provider}
+                connection={connections.value?.connections.find(({ kind }) => kind === provider.name) ?? null}
+                onChanged={again}
+              />
             ))}
           </ul>
         </>
@@ -59,28 +75,40 @@ export function ProvidersPage() {
   );
 }
 
-type CardProps = { readonly provider: Provider; readonly onSent: () => void };
+type CardProps = {
+  readonly provider: Provider;
+  /** How the owner connects this provider here; null if only the server's settings connect it. */
+  readonly connection: Connection | null;
+  readonly onChanged: () => void;
+};
 
-function ProviderCard({ provider, onSent }: CardProps) {
+function ProviderCard({ provider, connection, onChanged }: CardProps) {
   const { name, state } = provider;
   return (
-    <li className="provider-card">
+    <li className="provider-card" id={`provider-${name}`}>
       <header className="staff-head">
         <h3 className="panel-title">{nameWords[name]()}</h3>
         <ProviderStateMark state={state} />
       </header>
       <ProviderHealth provider={provider} />
-      <Settings provider={provider} />
+      {connection === null ? (
+        <Settings provider={provider} />
+      ) : (
+        <>
+          <Connected connection={connection} />
+          <ConnectButtons connection={connection} isNext={false} onChanged={onChanged} />
+        </>
+      )}
       {(name === 'payplus' || name === 'cardcom' || name === 'nayax_ecom') && state !== 'off' ? (
-        <TestConnection provider={name} onTried={onSent} />
+        <TestConnection provider={name} onTried={onChanged} />
       ) : null}
     </li>
   );
 }
 
 /**
- * States who can connect the provider. The names of its settings are collapsed. For Nayax's payment page it also states
- * why the page is off.
+ * States who can connect a provider that is not connected here, with a letter to the technician. For Nayax' payment
+ * page it also states why the page is off.
  */
 function Settings({ provider: { name, state, inPortal, settings, missing } }: { readonly provider: Provider }) {
   if (inPortal) return <p>{m.staff_provider_in_portal()}</p>;
@@ -89,7 +117,7 @@ function Settings({ provider: { name, state, inPortal, settings, missing } }: { 
     <>
       {isNotYet ? <p>{m.staff_provider_nayax_ecom_off()}</p> : null}
       {state === 'on' ? null : <p>{m.staff_provider_ask()}</p>}
-      <SettingNames names={isNotYet ? missing : settings} />
+      <TechnicianLetter name={nameWords[name]()} names={isNotYet ? missing : settings} />
     </>
   );
 }

@@ -1,0 +1,121 @@
+/** Kinds of providers that the owner connects in the portal. */
+export const connectionKinds = [
+  'payments',
+  'mail',
+  'texts',
+  'nayax',
+  'google_wallet',
+  'apple_wallet',
+  'google',
+  'apple',
+  'facebook',
+  'tiktok',
+] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+type FieldRules = {
+  /** True if the value is never shown again. */
+  readonly secret: boolean;
+  /** Media types and file extensions of a field for a file; its value is the content in base64. */
+  readonly accept?: string;
+};
+
+/** Fields of all forms. */
+export const credentialFields = {
+  apiKey: { secret: true },
+  secretKey: { secret: true },
+  pageUid: { secret: false },
+  terminalUid: { secret: false },
+  cashierUid: { secret: false },
+  terminal: { secret: false },
+  apiName: { secret: false },
+  apiPassword: { secret: true },
+  server: { secret: false },
+  user: { secret: false },
+  password: { secret: true },
+  from: { secret: false },
+  token: { secret: true },
+  sender: { secret: false },
+  url: { secret: false },
+  secretToken: { secret: true },
+  paymentMethod: { secret: false },
+  tokenId: { secret: false },
+  lynxToken: { secret: true },
+  issuerId: { secret: false },
+  accountFile: { secret: true, accept: '.json,application/json' },
+  passFile: { secret: true, accept: '.p12,.pfx,.pem,application/x-pkcs12' },
+  passPassphrase: { secret: true },
+  wwdrFile: { secret: false, accept: '.cer,.crt,.pem,application/pkix-cert' },
+  clientId: { secret: false },
+  clientSecret: { secret: true },
+  servicesId: { secret: false },
+  teamId: { secret: false },
+  keyId: { secret: false },
+  signInKeyFile: { secret: true, accept: '.p8,.pem' },
+  appId: { secret: false },
+  appSecret: { secret: true },
+  clientKey: { secret: false },
+} as const satisfies Record<string, FieldRules>;
+export type CredentialField = keyof typeof credentialFields;
+
+/** Returns the file types of a field for a file; null for a field that is typed. */
+export function fileTypesOf(field: CredentialField): string | null {
+  const { accept = null }: FieldRules = credentialFields[field];
+  return accept;
+}
+
+type ConnectableProvider = {
+  readonly kind: ConnectionKind;
+  readonly fields: readonly CredentialField[];
+  readonly optional: readonly CredentialField[];
+};
+
+/** Providers that the owner can connect in the portal, each with the fields of its form. */
+export const connectableProviders = {
+  payplus: {
+    kind: 'payments',
+    fields: ['apiKey', 'secretKey', 'pageUid'],
+    optional: ['terminalUid', 'cashierUid'],
+  },
+  cardcom: { kind: 'payments', fields: ['terminal', 'apiName', 'apiPassword'], optional: [] },
+  smtp: { kind: 'mail', fields: ['server', 'from'], optional: ['user', 'password'] },
+  inforu: { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
+  '019sms': { kind: 'texts', fields: ['user', 'token', 'sender'], optional: [] },
+  http: { kind: 'texts', fields: ['url'], optional: ['token'] },
+  nayax: { kind: 'nayax', fields: ['secretToken', 'paymentMethod'], optional: ['tokenId', 'lynxToken'] },
+  google_wallet: { kind: 'google_wallet', fields: ['issuerId', 'accountFile'], optional: [] },
+  apple_wallet: { kind: 'apple_wallet', fields: ['passFile', 'wwdrFile'], optional: ['passPassphrase'] },
+  google: { kind: 'google', fields: ['clientId', 'clientSecret'], optional: [] },
+  apple: { kind: 'apple', fields: ['servicesId', 'teamId', 'keyId', 'signInKeyFile'], optional: [] },
+  facebook: { kind: 'facebook', fields: ['appId', 'appSecret'], optional: [] },
+  tiktok: { kind: 'tiktok', fields: ['clientKey', 'clientSecret'], optional: [] },
+} as const satisfies Record<string, ConnectableProvider>;
+export type ConnectableName = keyof typeof connectableProviders;
+export const connectableNames = Object.keys(connectableProviders) as readonly ConnectableName[];
+
+/** Maximum length of a value; keys of providers have at most a few hundred characters. */
+export const CREDENTIAL_MAX_LENGTH = 500;
+
+/** Maximum length of a file in base64; keys and certificates have a few kilobytes. */
+export const CREDENTIAL_FILE_MAX_LENGTH = 24_000;
+
+/**
+ * Errors that a test finds in a file, or that the provider reports about the shop's registration there.
+ * `file_unreadable`: the file has another format. `file_passphrase`: the passphrase is missing or wrong. `file_no_key`:
+ * the file has no private key. `file_key_mismatch`: key and certificate are not a pair. `pass_other_certificate`: the
+ * certificate is not for passes. `pass_other_issuer`: the certificate was issued by another certificate of Apple.
+ * `pass_expired`: a certificate is not valid today. `issuer_refused`: the account has no access to the issuer.
+ * `redirect_refused`: the return address is not registered at the provider.
+ */
+export const credentialFaults = [
+  'file_unreadable',
+  'file_passphrase',
+  'file_no_key',
+  'file_key_mismatch',
+  'pass_other_certificate',
+  'pass_other_issuer',
+  'pass_expired',
+  'issuer_refused',
+  'redirect_refused',
+] as const;
+export type CredentialFault = (typeof credentialFaults)[number];

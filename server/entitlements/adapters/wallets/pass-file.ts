@@ -1,0 +1,103 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+import type { AppleWalletConfig } from './wallets-config.ts';
+
+/** Certificate and key for passes, as PEM; the key is decrypted. */
+export type PassFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
+
+export type PassFileFault =
+  | 'file_key_mismatch'
+  | 'file_no_key'
+  | 'file_passphrase'
+  | 'file_unreadable'
+  | 'pass_other_certificate';
+
+type Parts = { readonly certificates: readonly string[]; readonly key: string | null };
+
+/**
+ * Returns the certificate and key of a file that the owner exported: PKCS #12 (RFC 7292), as Keychain Access writes it,
+ * or PEM. Pass Type ID and team are read from the certificate's subject.
+ */
+export function readPassFile(bytes: Buffer, passphrase: string): PassFile | PassFileFault {
+  const text = bytes.toString('latin1');
+  const parts = text.includes('-----BEGIN ') ? readPem(text, passphrase) : readPkcs12(text, passphrase);
+  if (typeof parts === 'string') return parts;
+  const { certificates, key } = parts;
+  if (key === null) return 'file_no_key';
+  const privateKey = createPrivateKey(key);
+  const certificate = certificates
+    .map((pem) => new X509Certificate(pem))
+    .find((candidate) => candidate.checkPrivateKey(privateKey));
+  if (certificate === undefined) return 'file_key_mismatch';
+  const subject = certificate.subject.split('\n');
+  const passTypeId = subject.find((line) => line.startsWith('UID=pass.'))?.slice('UID='.length);
+  const teamId = subject.find((line) => line.startsWith('OU='))?.slice('OU='.length);
+  if (passTypeId === undefined || teamId === undefined || privateKey.asymmetricKeyType !== 'rsa') {
+    return 'pass_other_certificate';
+  }
+  return {
+    passTypeId,
+    teamId,
+    certificate: certificate.toString(),
+    privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  };
+}
+
+const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const pemKey = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]+?-----END (?:[A-Z]+ )*PRIVATE KEY-----/;
+
+function readPem(text: string, passphrase: string): Parts | PassFileFault {
+  const certificates = text.match(pemCertificate) ?? [];
+  if (!certificates.every((pem) => readCertificate(Buffer.from(pem)) !== null)) return 'file_unreadable';
+  const [pem] = pemKey.exec(text) ?? [];
+  if (pem === undefined) return { certificates, key: null };
+  try {
+    const key = createPrivateKey({ key: pem, passphrase });
+    return { certificates, key: key.export({ format: 'pem', type: 'pkcs8' }).toString() };
+  } catch {
+    return 'file_passphrase';
+  }
+}
+
+function readPkcs12(binary: string, passphrase: string): Parts | PassFileFault {
+  try {
+    const store = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(binary), passphrase);
+    const bagsOf = (name: string) => {
+      const bagType = forge.pki.oids[name] ?? '';
+      return store.getBags({ bagType })[bagType] ?? [];
+    };
+    const [key] = [...bagsOf('pkcs8ShroudedKeyBag'), ...bagsOf('keyBag')].flatMap((bag) => bag.key ?? []);
+    return {
+      certificates: bagsOf('certBag').flatMap(({ cert }) =>
+        cert === undefined ? [] : [forge.pki.certificateToPem(cert)],
+      ),
+      key: key === undefined ? null : forge.pki.privateKeyToPem(key),
+    };
+  } catch (error) {
+    // forge has no class for this error; the checksum of a store fails if the passphrase is wrong
+    const isPassphrase = error instanceof Error && /password/i.test(error.message);
+    return isPassphrase ? 'file_passphrase' : 'file_unreadable';
+  }
+}
+
+/** Returns a certificate file, PEM or DER, as a certificate; null if it is none. */
+export function readCertificate(bytes: Buffer): X509Certificate | null {
+  try {
+    return new X509Certificate(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns true if `issuer` signed the certificate. */
+export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+/** Returns true if the certificate for passes and its issuer are both valid at `now`, epoch ms. */
+export function arePassesValidAt({ certificate, wwdr }: AppleWalletConfig, now: number): boolean {
+  return [certificate, wwdr].every((pem) => {
+    const { validFrom, validTo } = new X509Certificate(pem);
+    return Date.parse(validFrom) <= now && now < Date.parse(validTo);
+  });
+}

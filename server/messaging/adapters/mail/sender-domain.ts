@@ -1,0 +1,62 @@
+import { Resolver } from 'node:dns/promises';
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/** Returns the TXT records of a name, empty if there are none; null if the DNS server did not respond. Never throws. */
+export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
+
+const TIMEOUT_MS = 3 * SECOND_MS;
+
+/** Codes with which DNS states that there is no such record or no such name. */
+const absentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND'];
+
+/** Creates the look-up in the DNS servers of this machine. */
+export function createTxtLookup(): TxtLookup {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  return async (name) => {
+    try {
+      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      return absentCodes.includes(code) ? [] : null;
+    }
+  };
+}
+
+/** DNS records of a sender's domain. `unknown`: the DNS server did not respond. */
+export type SenderDomainRecords = {
+  readonly domain: string;
+  readonly spf: 'found' | 'missing' | 'several' | 'unknown';
+  readonly dmarc: 'found' | 'missing' | 'unknown';
+};
+
+/** Names that never exist in public DNS (RFC 2606, RFC 6761), so that no question about them leaves this machine. */
+const reservedName = /(?:^|\.)(?:example|invalid|localhost|test)$/;
+
+/**
+ * Returns if the domain of an email address names its mail servers (SPF, RFC 7208) and its policy (DMARC, RFC 7489).
+ * A DMARC record of a parent domain counts too. DKIM keys cannot be found without the selector, which only the mail
+ * server knows.
+ */
+export async function findSenderDomain(address: string, lookUp: TxtLookup): Promise<SenderDomainRecords> {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  if (reservedName.test(domain)) return { domain, spf: 'unknown', dmarc: 'unknown' };
+  const [spf, dmarc] = await Promise.all([findSpf(domain, lookUp), findDmarc(domain, lookUp)]);
+  return { domain, spf, dmarc };
+}
+
+async function findSpf(domain: string, lookUp: TxtLookup): Promise<SenderDomainRecords['spf']> {
+  const records = await lookUp(domain);
+  if (records === null) return 'unknown';
+  const count = records.filter((record) => /^v=spf1(?:\s|$)/i.test(record)).length;
+  if (count === 0) return 'missing';
+  return count === 1 ? 'found' : 'several';
+}
+
+/** Looks at the domain itself and then at each parent down to two labels. */
+async function findDmarc(domain: string, lookUp: TxtLookup): Promise<SenderDomainRecords['dmarc']> {
+  const labels = domain.split('.');
+  const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+  const found = await Promise.all(names.map((name) => lookUp(`_dmarc.${name}`)));
+  if (found.some((records) => records?.some((record) => /^v=DMARC1(?:\s*;|$)/i.test(record)) === true)) return 'found';
+  return found.includes(null) ? 'unknown' : 'missing';
+}

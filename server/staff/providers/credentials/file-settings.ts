@@ -1,0 +1,75 @@
+import type { FieldProblemCode } from '#contracts/core/problem.ts';
+import type {
+  ConnectableName,
+  CredentialFault,
+  CredentialField,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import type { Settings } from '#server/core/config/config.ts';
+import { isIssuedBy, readCertificate, readPassFile, readServiceAccount } from '#server/entitlements/public.ts';
+import { readAppleKey } from '#server/identity/public.ts';
+
+type Values = Readonly<Partial<Record<CredentialField, string | undefined>>>;
+
+type FileSettings =
+  | { readonly ok: true; readonly settings: Settings; readonly mark: string }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, FieldProblemCode>> }
+  | { readonly ok: false; readonly fault: CredentialFault };
+
+/**
+ * Returns the settings of a provider whose form has files, or the error in a file. Null if the form of the provider has
+ * no files.
+ */
+export function readFileSettings(provider: ConnectableName, values: Values): FileSettings | null {
+  if (provider === 'google_wallet') return readGoogleWallet(values);
+  if (provider === 'apple_wallet') return readAppleWallet(values);
+  return provider === 'apple' ? readAppleSignIn(values) : null;
+}
+
+function bytesOf(base64: string | undefined): Buffer {
+  return Buffer.from(base64 ?? '', 'base64');
+}
+
+function refusedFile(fault: CredentialFault): FileSettings {
+  return { ok: false, fault };
+}
+
+function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings {
+  const account = readServiceAccount(bytesOf(accountFile).toString());
+  if (account === null) return refusedFile('file_unreadable');
+  const settings = {
+    GOOGLE_WALLET_ISSUER_ID: issuerId,
+    GOOGLE_WALLET_EMAIL: account.email,
+    GOOGLE_WALLET_PRIVATE_KEY: account.privateKey,
+  };
+  return { ok: true, settings, mark: issuerId };
+}
+
+/** Pass Type ID and team are read from the certificate, so that the owner does not copy them. */
+function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): FileSettings {
+  const pass = readPassFile(bytesOf(passFile), passPassphrase);
+  if (typeof pass === 'string') return refusedFile(pass);
+  const issuer = readCertificate(bytesOf(wwdrFile));
+  const certificate = readCertificate(Buffer.from(pass.certificate));
+  if (issuer === null || certificate === null) return { ok: false, fields: { wwdrFile: 'invalid' } };
+  if (!isIssuedBy(certificate, issuer)) return refusedFile('pass_other_issuer');
+  const settings = {
+    APPLE_PASS_TYPE_ID: pass.passTypeId,
+    APPLE_PASS_TEAM_ID: pass.teamId,
+    APPLE_PASS_CERTIFICATE: pass.certificate,
+    APPLE_PASS_PRIVATE_KEY: pass.privateKey,
+    APPLE_PASS_WWDR: issuer.toString(),
+  };
+  return { ok: true, settings, mark: pass.passTypeId };
+}
+
+function readAppleSignIn({ servicesId = '', teamId = '', keyId = '', signInKeyFile }: Values): FileSettings {
+  const key = bytesOf(signInKeyFile).toString();
+  if (readAppleKey(key) === null) return refusedFile('file_unreadable');
+  const settings = {
+    APPLE_CLIENT_ID: servicesId,
+    APPLE_TEAM_ID: teamId,
+    APPLE_KEY_ID: keyId,
+    APPLE_PRIVATE_KEY: key.trim(),
+  };
+  return { ok: true, settings, mark: servicesId };
+}

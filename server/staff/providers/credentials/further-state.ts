@@ -1,0 +1,29 @@
+import type { ConnectionKind } from '#contracts/staff/settings/connectable-providers.ts';
+import type { Connection } from '#contracts/staff/settings/credentials.ts';
+import type { Deps } from '#server/staff/deps.ts';
+
+type State = Connection['state'];
+
+/** Kinds whose state depends on their credentials only. */
+export type FurtherKind = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
+
+/**
+ * Returns the state of a provider for machines, wallets or sign-in. Outside production a simulated provider replaces
+ * Nayax and each sign-in provider that has no credentials.
+ */
+export function furtherStateOf(deps: Pick<Deps, 'config' | 'credentials'>, kind: FurtherKind): State {
+  const { production } = deps.config;
+  const { identity, nayax, wallets } = deps.credentials.current();
+  if (kind === 'nayax') return nayaxStateOf(deps, nayax);
+  if (kind === 'apple_wallet') return wallets.apple === null ? 'off' : 'on';
+  if (kind === 'google_wallet') return wallets.google === null ? 'off' : 'on';
+  if (identity[kind] !== null) return 'on';
+  return production ? 'off' : 'practice';
+}
+
+/** Outside production the configuration contains the simulated Nayax, unless the owner connected the real one. */
+function nayaxStateOf({ config, credentials }: Pick<Deps, 'config' | 'credentials'>, nayax: object | null): State {
+  if (nayax === null) return 'off';
+  const isReal = config.production || credentials.listSaved().some(({ provider }) => provider === 'nayax');
+  return isReal ? 'on' : 'practice';
+}

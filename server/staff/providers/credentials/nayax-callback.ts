@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectableName } from '#contracts/staff/settings/connectable-providers.ts';
+import type { Settings } from '#server/core/config/config.ts';
+import type { NayaxSetting } from '#server/stations/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+
+const NAME = 'NAYAX_CALLBACK_KEY' satisfies NayaxSetting;
+const KEY_BYTES = 32;
+
+/**
+ * Returns the secret part of the address that Nayax calls, as a setting. It stays the same when other values change,
+ * because Nayax keeps the address; the first connection gets a new one. Empty for other providers.
+ */
+export function callbackKeyOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
+  if (provider !== 'nayax') return {};
+  const saved = credentials.listSaved().find((one) => one.provider === provider)?.settings?.[NAME];
+  return { [NAME]: saved ?? randomBytes(KEY_BYTES).toString('hex') };
+}
+
+/** Returns the address that the owner gives to Nayax; null if these are settings of another provider. */
+export function callbackUrlOf({ config }: Pick<Deps, 'config'>, settings: Settings): string | null {
+  const key = settings[NAME];
+  return key === undefined ? null : `${config.publicUrl}/api/terminals/nayax/${key}`;
+}

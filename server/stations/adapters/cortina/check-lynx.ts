@@ -1,0 +1,30 @@
+import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import type { NayaxConfig } from './nayax-config.ts';
+
+/** Result of a test; `reason` is null if it succeeded. */
+export type LynxCheck = {
+  readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
+  readonly reason: string | null;
+};
+
+const BAD_REQUEST = 400;
+const FORBIDDEN = 403;
+const UNAUTHORIZED = 401;
+
+/**
+ * Tests the token of Lynx with a list of the account's machines, if there is such a token. The shared token of the
+ * terminals cannot be tested: the only request with it starts a machine.
+ */
+export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson): Promise<LynxCheck> {
+  if (lynxToken === null) return { state: 'good', reason: null };
+  const answer = await http.request({
+    method: 'GET',
+    url: `${url}/operational/v1/machines`,
+    headers: { authorization: `Bearer ${lynxToken}` },
+    expect: 'status',
+  });
+  if (!answer.ok) return { state: 'unreached', reason: answer.reason };
+  if (answer.status < BAD_REQUEST) return { state: 'good', reason: null };
+  const isRefusal = answer.status === UNAUTHORIZED || answer.status === FORBIDDEN;
+  return { state: isRefusal ? 'credentials' : 'in_doubt', reason: `status ${answer.status}` };
+}

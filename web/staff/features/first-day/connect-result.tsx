@@ -1,0 +1,96 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { CredentialFault } from '#contracts/staff/settings/connectable-providers.ts';
+import type { connectProvider, SenderDomain } from '#contracts/staff/settings/credentials.ts';
+import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { CopyText } from '../../kit/copy-text.tsx';
+import { credentialFaultLabels, faultLabels } from './connection-words.ts';
+
+type Answer = AnswerOf<typeof connectProvider>;
+
+export type TestFault = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
+
+/** Says why a test failed, after which nothing was saved. */
+export function TestFaultNotice({ fault }: { readonly fault: TestFault | null }) {
+  return (
+    <div role="alert">
+      {fault === null ? null : (
+        <div className="notice notice-danger">
+          <p className="lead-words">{faultText(fault.fault) ?? faultLabels[fault.state]()}</p>
+          {fault.reason === null ? null : (
+            <p className="connect-reason">
+              {m.staff_connect_reason()}{' '}
+              <bdi lang="en" dir="ltr" className="order-error">
+                {fault.reason}
+              </bdi>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function faultText(fault: CredentialFault | null): string | null {
+  return fault === null ? null : credentialFaultLabels[fault]();
+}
+
+/** Parts of an answer that the owner reads after a provider was connected; null if there are none. */
+export type ConnectedFacts = Pick<Answer, 'callbackUrl' | 'senderDomain'>;
+
+type ResultProps = {
+  readonly facts: ConnectedFacts;
+  /** Name of the connected provider. */
+  readonly name: string;
+  readonly onClose: () => void;
+};
+
+/** What the owner does next after a provider was connected: DNS records of the sender, or the address for Nayax. */
+export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
+  return (
+    <div className="staff-stack">
+      <output className="lead-words">{m.staff_connect_done({ name })}</output>
+      {senderDomain === null ? null : <SenderDomainResult found={senderDomain} />}
+      {callbackUrl === null ? null : (
+        <div className="staff-stack">
+          <p>{m.staff_connect_callback()}</p>
+          <CopyText name={m.staff_connect_callback_name()} text={callbackUrl} />
+          <p className="staff-quiet">{m.staff_connect_callback_next()}</p>
+        </div>
+      )}
+      <button type="button" className="button button-primary" onClick={onClose}>
+        {m.staff_connect_close()}
+      </button>
+    </div>
+  );
+}
+
+const spfLabels = {
+  found: m.staff_spf_found,
+  missing: m.staff_spf_missing,
+  several: m.staff_spf_several,
+  unknown: m.staff_spf_unknown,
+} as const satisfies Record<SenderDomain['spf'], () => string>;
+
+const dmarcLabels = {
+  found: m.staff_dmarc_found,
+  missing: m.staff_dmarc_missing,
+  unknown: m.staff_dmarc_unknown,
+} as const satisfies Record<SenderDomain['dmarc'], () => string>;
+
+function SenderDomainResult({ found: { domain, spf, dmarc } }: { readonly found: SenderDomain }) {
+  return (
+    <div className="staff-stack">
+      <p>
+        <Sentence text={m.staff_sender_domain({ domain: leftToRight(domain) })} />
+      </p>
+      <ul className="connect-findings">
+        <li>{spfLabels[spf]()}</li>
+        <li>{dmarcLabels[dmarc]()}</li>
+        <li>{m.staff_dkim()}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  connectableProviders,
+  credentialFields,
+  CREDENTIAL_MAX_LENGTH,
+  fileTypesOf,
+  type ConnectableName,
+  type CredentialField,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { FileField } from '../../kit/file-field.tsx';
+import { fieldLabels, sourceOf } from './credential-field-words.ts';
+
+type InputProps = {
+  readonly name: CredentialField;
+  readonly provider: ConnectableName;
+  readonly state: FieldState;
+};
+
+/** A field of a provider's form, with one line that says where the provider shows the value. */
+export function CredentialInput(props: InputProps) {
+  const { name, provider } = props;
+  const { href = null } = sourceOf(provider, name) ?? {};
+  return (
+    <div>
+      <Control {...props} />
+      {href === null ? null : (
+        <a href={href} target="_blank" rel="noreferrer" className="connect-source">
+          {m.staff_where_open({ site: new URL(href).hostname.replace(/^www\./, '') })}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Control({ name, provider, state }: InputProps) {
+  const required: readonly CredentialField[] = connectableProviders[provider].fields;
+  const isRequired = required.includes(name);
+  const label = {
+    label: fieldLabels[name](),
+    hint: sourceOf(provider, name)?.text(),
+    optionalMark: isRequired ? undefined : m.staff_form_optional(),
+    error: state.error,
+  };
+  const accept = fileTypesOf(name);
+  if (accept !== null) return <FileField {...label} name={name} accept={accept} />;
+  const props = {
+    ...state,
+    ...label,
+    required: isRequired,
+    maxLength: CREDENTIAL_MAX_LENGTH,
+    autoComplete: 'off',
+  };
+  if (credentialFields[name].secret) {
+    // `new-password` stops password managers from filling in or overwriting the owner's own password
+    return (
+      <PasswordField
+        {...props}
+        autoComplete="new-password"
+        showLabel={m.staff_connect_show({ field: fieldLabels[name]() })}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...props}
+      dir="ltr"
+      spellCheck={false}
+      inputMode={name === 'terminal' || name === 'issuerId' ? 'numeric' : undefined}
+      type={name === 'from' ? 'email' : 'text'}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  CREDENTIAL_FILE_MAX_LENGTH,
+  fileTypesOf,
+  type CredentialField,
+} from '#contracts/staff/settings/connectable-providers.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+
+/** Base64 writes three bytes as four characters. */
+const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
+
+export type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;
+
+/** Returns the values of a provider's form, files in base64; or a refusal that names the file that is too large. */
+export async function readCredentialForm(fields: readonly CredentialField[], texts: Texts, form: HTMLFormElement) {
+  const data = new FormData(form);
+  const values: Record<string, string> = {};
+  for (const name of fields) {
+    const file = fileTypesOf(name) === null ? null : data.get(name);
+    if (!(file instanceof File)) {
+      values[name] = texts[name] ?? '';
+      continue;
+    }
+    if (file.size > FILE_MAX_BYTES) return { ok: false, refused: tooLarge(name) } as const;
+    values[name] = base64Of(new Uint8Array(await file.arrayBuffer()));
+  }
+  return { ok: true, values: values as CredentialTexts } as const;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function tooLarge(name: CredentialField) {
+  const message = m.staff_connect_file_too_large();
+  const fields = { [name]: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
+}
