@@ -70,3 +70,23 @@ export function makeServerKeys(): { readonly key: string; readonly cert: string 
   const until = new Date('2040-01-01T00:00:00Z');
   return { key: pair.privatePem, cert: certify(pair, pair, { subject: names, issuer: names, until }) };
 }
+
+/** Returns certificate and key of a shop as the file that Keychain Access exports (PKCS #12), in base64. */
+export function makePassFile({ apple }: { readonly apple: Environment }, passphrase: string): string {
+  const certificate = forge.pki.certificateFromPem(apple['APPLE_PASS_CERTIFICATE'] ?? '');
+  const key = forge.pki.privateKeyFromPem(apple['APPLE_PASS_PRIVATE_KEY'] ?? '');
+  const store = forge.pkcs12.toPkcs12Asn1(key, [certificate], passphrase, { algorithm: '3des' });
+  return Buffer.from(forge.asn1.toDer(store).getBytes(), 'latin1').toString('base64');
+}
+
+/** Returns the key file that Google Cloud creates for a service account, in base64. */
+export function makeAccountFile({ google }: { readonly google: Environment }): string {
+  const file = {
+    type: 'service_account',
+    project_id: 'shampaw-production-123456',
+    private_key: google['GOOGLE_WALLET_PRIVATE_KEY'],
+    client_email: google['GOOGLE_WALLET_EMAIL'],
+    token_uri: 'https://oauth2.googleapis.com/token',
+  };
+  return Buffer.from(JSON.stringify(file)).toString('base64');
+}

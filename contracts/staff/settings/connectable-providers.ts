@@ -105,7 +105,7 @@ export const CREDENTIAL_FILE_MAX_LENGTH = 24_000;
  * the file has no private key. `file_key_mismatch`: key and certificate are not a pair. `pass_other_certificate`: the
  * certificate is not for passes. `pass_other_issuer`: the certificate was issued by another certificate of Apple.
  * `pass_expired`: a certificate is not valid today. `issuer_refused`: the account has no access to the issuer.
- * `redirect_refused`: the return address is not registered at the provider.
+ * `redirect_refused`: the redirect URL is not registered at the provider.
  */
 export const credentialFaults = [
   'file_unreadable',

@@ -63,7 +63,7 @@ const connectionSchema = z.object({
   former: z.array(savedSchema),
   /** True if the current provider can be removed, because another provider replaces it or the shop works without it. */
   removable: z.boolean(),
-  /** Return address that the owner registers at a sign-in provider; null for other kinds. */
+  /** Redirect URL that the owner registers at a sign-in provider; null for other kinds. */
   returnUrl: z.string().nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
@@ -142,7 +142,7 @@ export const connectProvider = endpoint({
     fault: z.enum(credentialFaults).nullable(),
     /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
     senderDomain: senderDomainSchema.nullable(),
-    /** Address that Nayax calls, with a secret part. It is part of this response only; null for other providers. */
+    /** URL that Nayax calls, with a secret part. It is part of this response only; null for other providers. */
     callbackUrl: z.string().nullable(),
   }),
   problems: [

@@ -76,6 +76,10 @@ test.for(walkedIn('he', views))(
     await press(words('staff_connect_mail'));
     await type(page, { server: `127.0.0.1:${mailServer.port}`, from: 'shop@paws.example' });
     await press(submit());
+    // a reserved name is not looked up, and the page says so
+    await waitForWords(page, words('staff_spf_unknown'));
+    await expectWellMade(page);
+    await press(words('staff_connect_close'));
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect(mailServer.received.at(-1)?.to).toEqual([email]);
 

@@ -3,9 +3,9 @@ import forge from 'node-forge';
 import type { AppleWalletConfig } from './wallets-config.ts';
 
 /** Certificate and key for passes, as PEM; the key is decrypted. */
-export type PassFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
+type PassFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
 
-export type PassFileFault =
+type PassFileFault =
   | 'file_key_mismatch'
   | 'file_no_key'
   | 'file_passphrase'

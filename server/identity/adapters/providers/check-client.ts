@@ -9,17 +9,17 @@ import { TIKTOK_API } from './tiktok.ts';
 
 export type TestableIdentity = keyof IdentityConfig;
 
-/** Result of a test; `reason` is the provider's text. `redirect_refused`: the return address is not registered there. */
+/** Result of a test; `reason` is the provider's text. `redirect_refused`: the redirect URL is not registered there. */
 export type IdentityClientCheck = {
   readonly state: 'good' | 'credentials' | 'unreached' | 'in_doubt';
   readonly reason: string | null;
   readonly fault: 'redirect_refused' | null;
 };
 
-export type ClientCheckRequest = {
+type ClientCheckRequest = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
-  /** Return address of the sign-in. */
+  /** Redirect URL of the sign-in. */
   readonly redirectUri: string;
 };
 
@@ -61,7 +61,7 @@ export async function checkIdentityClient(
 
 const good: IdentityClientCheck = { state: 'good', reason: null, fault: null };
 
-/** Returns the result. `isExchange`: the request contained an invalid code, which a known client is told. */
+/** Returns the result. `isExchange`: the request contained an invalid code, about which only a known client gets an error. */
 function resultOf(
   { status, body }: { readonly status: number; readonly body: unknown },
   { isExchange }: { readonly isExchange: boolean },

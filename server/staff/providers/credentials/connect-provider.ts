@@ -6,7 +6,7 @@ import {
   type ConnectableName,
   type CredentialFault,
 } from '#contracts/staff/settings/connectable-providers.ts';
-import { type connectProvider as connectProviderCall } from '#contracts/staff/settings/credentials.ts';
+import type { connectProvider as connectProviderCall } from '#contracts/staff/settings/credentials.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '#server/staff/deps.ts';
 type State = Connection['state'];
 
 /** Kinds whose state depends on their credentials only. */
-export type FurtherKind = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
+type FurtherKind = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
 
 /**
  * Returns the state of a provider for machines, wallets or sign-in. Outside production a simulated provider replaces

@@ -8,8 +8,8 @@ const NAME = 'NAYAX_CALLBACK_KEY' satisfies NayaxSetting;
 const KEY_BYTES = 32;
 
 /**
- * Returns the secret part of the address that Nayax calls, as a setting. It stays the same when other values change,
- * because Nayax keeps the address; the first connection gets a new one. Empty for other providers.
+ * Returns the secret part of the URL that Nayax calls, as a setting. It stays the same when other values change,
+ * because Nayax stores the URL; the first connection gets a new key. Empty for other providers.
  */
 export function callbackKeyOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
   if (provider !== 'nayax') return {};
@@ -17,7 +17,7 @@ export function callbackKeyOf({ credentials }: Pick<Deps, 'credentials'>, provid
   return { [NAME]: saved ?? randomBytes(KEY_BYTES).toString('hex') };
 }
 
-/** Returns the address that the owner gives to Nayax; null if these are settings of another provider. */
+/** Returns the URL that the owner gives to Nayax; null if these are settings of another provider. */
 export function callbackUrlOf({ config }: Pick<Deps, 'config'>, settings: Settings): string | null {
   const key = settings[NAME];
   return key === undefined ? null : `${config.publicUrl}/api/terminals/nayax/${key}`;

@@ -88,7 +88,7 @@ async function trySignIn({ deps, trial }: Attempt, provider: TestableIdentity): 
   return (await trial.checkIdentity(provider, returnUrlOf(deps, provider))) ?? notConnected;
 }
 
-/** Returns the return address that the owner registers at a sign-in provider. */
+/** Returns the redirect URL that the owner registers at a sign-in provider. */
 export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentity): string {
   return `${config.publicUrl}/api/auth/callback/${provider}`;
 }

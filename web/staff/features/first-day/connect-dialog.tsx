@@ -121,7 +121,7 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
   );
 }
 
-/** The address that the owner registers at a sign-in provider before the test. */
+/** The redirect URL that the owner registers at a sign-in provider before the test. */
 function ReturnAddress({ connection: { returnUrl } }: { readonly connection: Connection }) {
   if (returnUrl === null) return null;
   return (

@@ -47,7 +47,7 @@ type ResultProps = {
   readonly onClose: () => void;
 };
 
-/** What the owner does next after a provider was connected: DNS records of the sender, or the address for Nayax. */
+/** Next steps of the owner after a provider was connected, from the DNS records of the sender or with the URL for Nayax. */
 export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
   return (
     <div className="staff-stack">

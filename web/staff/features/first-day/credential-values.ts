@@ -9,7 +9,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 /** Base64 writes three bytes as four characters. */
 const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
 
-export type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;
+type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;
 
 /** Returns the values of a provider's form, files in base64; or a refusal that names the file that is too large. */
 export async function readCredentialForm(fields: readonly CredentialField[], texts: Texts, form: HTMLFormElement) {

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { formOf, sendJson, startLoopback, type LoopbackServer } from './loopback.ts';
+
+/** Credentials that the simulated providers accept. */
+export const acceptedCredentials = {
+  clientSecret: 'a-client-secret-of-the-test',
+  servicesId: 'example.shampaw.web',
+  lynxToken: 'a-lynx-token-of-the-test',
+} as const;
+
+type Response = { readonly status: number; readonly body: unknown };
+
+/**
+ * Requests that test credentials at Google, Apple, Facebook, TikTok and Nayax. The host of the real provider is the
+ * first part of the path.
+ */
+export async function startProviderTests(): Promise<LoopbackServer> {
+  return await startLoopback(async (request, response) => {
+    const { status, body } = await respond(request);
+    sendJson(response, status, body);
+  });
+}
+
+async function respond(request: IncomingMessage): Promise<Response> {
+  switch (request.url) {
+    case '/oauth2.googleapis.com/token':
+      return exchangeOf((await formOf(request)).get('client_secret') === acceptedCredentials.clientSecret);
+    case '/appleid.apple.com/auth/token':
+      return exchangeOf(subjectOf((await formOf(request)).get('client_secret')) === acceptedCredentials.servicesId);
+    case '/graph.facebook.com/oauth/access_token':
+      return (await hasSecret(request))
+        ? { status: 200, body: { access_token: '1234|app', token_type: 'bearer' } }
+        : { status: 400, body: { error: { message: 'Error validating client secret.', code: 1 } } };
+    case '/open.tiktokapis.com/v2/oauth/token/':
+      return (await hasSecret(request))
+        ? { status: 200, body: { access_token: 'clt.app', expires_in: 7200, token_type: 'Bearer' } }
+        : { status: 200, body: { error: 'invalid_client', error_description: 'Client secret is wrong.' } };
+    case '/lynx.nayax.com/operational/v1/machines':
+      return request.headers.authorization === `Bearer ${acceptedCredentials.lynxToken}`
+        ? { status: 200, body: [] }
+        : { status: 401, body: {} };
+    default:
+      return { status: 404, body: {} };
+  }
+}
+
+/** Response to an exchange with an invalid code: a known client gets an error about the code, others about the client. */
+function exchangeOf(isKnown: boolean): Response {
+  return isKnown
+    ? { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
+    : { status: 401, body: { error: 'invalid_client', error_description: 'The provided client secret is invalid.' } };
+}
+
+async function hasSecret(request: IncomingMessage): Promise<boolean> {
+  const form = await formOf(request);
+  const isApp = form.get('grant_type') === 'client_credentials';
+  return isApp && form.get('client_secret') === acceptedCredentials.clientSecret;
+}
+
+function subjectOf(token: string | null): unknown {
+  const [, claims = ''] = (token ?? '').split('.');
+  const parsed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  return typeof parsed === 'object' && parsed !== null && 'sub' in parsed ? parsed.sub : null;
+}
