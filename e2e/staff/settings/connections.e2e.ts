@@ -102,3 +102,37 @@ test.for(walkedIn('he', views))(
     }
   },
 );
+
+const narrowViews = locales.map((locale) => [locale, 320] as const);
+
+test.for(walkedIn('he', narrowViews))(
+  'a wrong key file is explained, and the technician’s letter names the settings (%s, %i px)',
+  async ([locale, width]) => {
+    const { page } = await newOwner({ width, locale });
+    const { press, submit } = pressesOf(page, locale);
+    const words = (key: string, values: Readonly<Record<string, string>> = {}) => wordsOf(locale, key, values);
+    await page.goto(`${shopUrl}/admin/providers`);
+
+    await press(words('staff_connect_of', { name: words('staff_provider_google_wallet') }));
+    await type(page, { issuerId: '3388000000022195611' });
+    await page.locator('dialog input[name="accountFile"]').setInputFiles({
+      name: 'key.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"type":"authorized_user"}'),
+    });
+    await press(submit());
+    await waitForWords(page, words('staff_fault_file_unreadable'));
+    await expectWellMade(page);
+    await press(words('staff_close'));
+
+    await press(words('staff_connect_of', { name: words('staff_provider_google') }));
+    await page.locator('dialog').getByText('/api/auth/callback/google').waitFor();
+    await expectWellMade(page);
+    await press(words('staff_close'));
+
+    const card = page.locator('#provider-nayax_ecom');
+    await card.getByText(words('staff_letter_title'), { exact: true }).click();
+    await card.getByText('NAYAX_ECOM_KIT_PAGE').waitFor();
+    await expectWellMade(page);
+  },
+);

@@ -54,7 +54,7 @@ export function ProvidersPage() {
         </div>
       </header>
       <LoadState resource={resource} />
-      <LoadState resource={connections} />
+      {value === null ? null : <LoadState resource={connections} />}
       {value === null || connections.value === null ? null : (
         <>
           <ConnectionCards connections={connections.value.connections} all={value} onChanged={again} />
