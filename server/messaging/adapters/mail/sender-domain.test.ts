@@ -31,6 +31,11 @@ test('the policy of a parent domain protects its subdomains; their mail servers 
   });
 });
 
+test('a policy of the registry is no policy of the company', async () => {
+  const records = { 'paws.co.il': [spf], '_dmarc.co.il': [dmarc] };
+  expect(await findSenderDomain('hello@paws.co.il', dnsWith(records))).toMatchObject({ dmarc: 'missing' });
+});
+
 test('reserved names are not looked up', async () => {
   const lookUp: TxtLookup = () => Promise.reject(new Error('no question leaves this machine'));
   expect(await findSenderDomain('shop@paws.example', lookUp)).toMatchObject({ spf: 'unknown', dmarc: 'unknown' });

@@ -52,10 +52,14 @@ async function findSpf(domain: string, lookUp: TxtLookup): Promise<SenderDomainR
   return count === 1 ? 'found' : 'several';
 }
 
-/** Looks at the domain itself and then at each parent down to two labels. */
+/** Domains below which companies register their own, such as co.il. Their records say nothing about a company. */
+const registryDomain = /^(?:ac|co|com|gov|idf|k12|muni|net|org)\.[a-z]{2}$/;
+
+/** Looks up the domain itself and each parent that can belong to the same company. */
 async function findDmarc(domain: string, lookUp: TxtLookup): Promise<SenderDomainRecords['dmarc']> {
   const labels = domain.split('.');
-  const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+  const parents = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+  const names = parents.filter((name) => name === domain || !registryDomain.test(name));
   const found = await Promise.all(names.map((name) => lookUp(`_dmarc.${name}`)));
   if (found.some((records) => records?.some((record) => /^v=DMARC1(?:\s*;|$)/i.test(record)) === true)) return 'found';
   return found.includes(null) ? 'unknown' : 'missing';

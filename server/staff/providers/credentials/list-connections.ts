@@ -6,10 +6,10 @@ import {
   connectionKinds,
   type ConnectionKind,
 } from '#contracts/staff/settings/connectable-providers.ts';
-import {
-  type Connection,
-  type listConnections as listConnectionsCall,
-  type SavedConnection,
+import type {
+  Connection,
+  listConnections as listConnectionsCall,
+  SavedConnection,
 } from '#contracts/staff/settings/credentials.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { SavedCredential } from '#server/core/credentials/credential-book.ts';
