@@ -16,7 +16,7 @@ const at = '/api/admin/providers/credentials';
 type Answer = Partial<{ state: string; reason: string; fault: string; callbackUrl: string; code: string }>;
 
 /**
- * A shop without credentials, with an owner who connects providers. Simulated providers replace the real ones; Google
+ * A shop without credentials, with an owner who connects providers. Simulated providers replace the real providers; Google
  * Wallet knows the account of `keys`. DNS has an SPF record for paws.co.il and nothing else.
  */
 export async function openCredentialShop(keys: ReturnType<typeof makeWalletKeys>) {

@@ -142,7 +142,7 @@ export const connectProvider = endpoint({
     fault: z.enum(credentialFaults).nullable(),
     /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
     senderDomain: senderDomainSchema.nullable(),
-    /** URL that Nayax calls, with a secret part. It is part of this response only; null for other providers. */
+    /** URL that Nayax calls, with a secret part. It is part of this response only, and stays the same after a change; null for other providers. */
     callbackUrl: z.string().nullable(),
   }),
   problems: [
