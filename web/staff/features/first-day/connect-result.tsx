@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { CredentialFault } from '#contracts/staff/settings/connectable-providers.ts';
 import type { connectProvider, SenderDomain } from '#contracts/staff/settings/credentials.ts';
@@ -49,9 +50,14 @@ type ResultProps = {
 
 /** Next steps of the owner after a provider was connected, from the DNS records of the sender or with the URL for Nayax. */
 export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
+  const start = useRef<HTMLParagraphElement>(null);
+  // the form, which had the focus, is gone
+  useEffect(() => start.current?.focus(), []);
   return (
     <div className="staff-stack">
-      <output className="lead-words">{m.staff_connect_done({ name })}</output>
+      <p ref={start} tabIndex={-1} className="lead-words">
+        {m.staff_connect_done({ name })}
+      </p>
       {senderDomain === null ? null : <SenderDomainResult found={senderDomain} />}
       {callbackUrl === null ? null : (
         <div className="staff-stack">
