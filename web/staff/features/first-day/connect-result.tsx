@@ -38,7 +38,7 @@ function faultText(fault: CredentialFault | null): string | null {
   return fault === null ? null : credentialFaultLabels[fault]();
 }
 
-/** Parts of an answer that the owner reads after a provider was connected; null if there are none. */
+/** Parts of an answer that the owner reads after a provider was connected. */
 export type ConnectedFacts = Pick<Answer, 'callbackUrl' | 'senderDomain'>;
 
 type ResultProps = {
