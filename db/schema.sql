@@ -1679,7 +1679,7 @@ create table provider_credential (
   saved_by uuid not null,
   constraint provider_credential_pkey PRIMARY KEY (provider),
   constraint provider_credential_former CHECK (active OR kind = 'payments'::text),
-  constraint provider_credential_kind CHECK (kind = ANY (ARRAY['payments'::text, 'mail'::text, 'texts'::text])),
+  constraint provider_credential_kind CHECK (kind = ANY (ARRAY['payments'::text, 'mail'::text, 'texts'::text, 'nayax'::text, 'google_wallet'::text, 'apple_wallet'::text, 'google'::text, 'apple'::text, 'facebook'::text, 'tiktok'::text])),
   constraint provider_credential_provider CHECK (provider ~ '^[a-z0-9_]{1,20}$'::text),
   constraint provider_credential_version CHECK (version >= 1),
   constraint provider_credential_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)

@@ -977,7 +977,7 @@ export const tables = {
   },
   provider_credential: {
     provider: text,
-    kind: word<'payments' | 'mail' | 'texts'>(),
+    kind: word<'payments' | 'mail' | 'texts' | 'nayax' | 'google_wallet' | 'apple_wallet' | 'google' | 'apple' | 'facebook' | 'tiktok'>(),
     settings_sealed: bytes,
     active: boolean,
     public_mark: text,
