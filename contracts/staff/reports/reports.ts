@@ -83,7 +83,7 @@ export const getLiabilityReport = endpoint({
   problems,
 });
 
-/** Maximum length of a range of days, for counts that read single rows: washes per bay, and returning buyers. */
+/** Maximum length of a range of days, for counts that read single rows: washes per bay, returning buyers, sources of sales. */
 export const ROW_COUNT_DAYS_MAX = 93;
 
 export const getBuyersReport = endpoint({
@@ -105,6 +105,29 @@ export const getBuyersReport = endpoint({
 });
 
 const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });
+
+export const getSaleSourcesReport = endpoint({
+  name: 'getSaleSourcesReport',
+  method: 'GET',
+  path: '/api/admin/reports/sources',
+  summary: 'Sales of the website and at each station, vouchers given by the shop, and washes paid with vouchers',
+  query: z.object(daysQuery),
+  status: 200,
+  answer: z.object({
+    ...days,
+    /** Null for more than `ROW_COUNT_DAYS_MAX` days. */
+    counted: z
+      .object({
+        website: moneySchema,
+        /** Vouchers that the shop gave without payment, and their value. */
+        given: z.object({ gifts: z.int(), worthAgorot: sumSchema }),
+        /** Payments and refunds of walk-ups at each station, and its washes that a voucher paid for. */
+        stations: z.array(stationSchema.extend({ ...moneySchema.shape, voucherWashes: z.int() })),
+      })
+      .nullable(),
+  }),
+  problems,
+});
 
 export const getWashReport = endpoint({
   name: 'getWashReport',

@@ -35,6 +35,11 @@ export function moneySumsOf(cells: readonly MoneyCell[]): MoneySums {
   };
 }
 
+/** Returns the average amount of a sale before refunds, in agorot; 0 if there are no sales. */
+export function averageSaleOf({ sales, soldAgorot }: Pick<MoneySums, 'sales' | 'soldAgorot'>): number {
+  return sales === 0 ? 0 : Math.round(soldAgorot / sales);
+}
+
 function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number>>[], part: Part): number {
   return cells.reduce((sum, cell) => sum + cell[part], 0);
 }

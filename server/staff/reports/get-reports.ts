@@ -4,6 +4,7 @@ import {
   type getBuyersReport,
   type getConsentReport,
   type getLiabilityReport,
+  type getSaleSourcesReport,
   type getSalesReport,
   type getVatReport,
   type getWashReport,
@@ -19,6 +20,7 @@ import { listCohortCells } from './store/report-cohorts.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
+import { countGiftsOfShop, listSalesByStation, listVoucherWashes } from './store/report-sources.ts';
 import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
 import type { ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
@@ -73,6 +75,36 @@ export async function getSales(
       ...moneySumsOf(ofProduct.get(washPackageId) ?? []),
     })),
     total: moneySumsOf(periods),
+  };
+}
+
+/** Returns where the sales came from. The sums of all sources equal the total of `getSales`. */
+export async function getSaleSources(
+  { db }: ReportDeps,
+  range: ReportRange,
+): Promise<Answer<typeof getSaleSourcesReport>> {
+  if (!isCounted(range)) return { ...daysOf(range), counted: null };
+  const [sales, washes, given, stations] = await Promise.all([
+    listSalesByStation(db, range),
+    listVoucherWashes(db, range),
+    countGiftsOfShop(db, range),
+    listReportStations(db),
+  ]);
+  const ofStation = Map.groupBy(sales, ({ stationId }) => stationId);
+  const washesOf = new Map(washes.map((row) => [row.stationId, row.washes]));
+  return {
+    ...daysOf(range),
+    counted: {
+      website: moneySumsOf(ofStation.get(null) ?? []),
+      given,
+      stations: stations.map(({ stationId, slug, name, nameHe }) => ({
+        stationId,
+        slug,
+        name: { en: name, he: nameHe },
+        ...moneySumsOf(ofStation.get(stationId) ?? []),
+        voucherWashes: washesOf.get(stationId) ?? 0,
+      })),
+    },
   };
 }
 

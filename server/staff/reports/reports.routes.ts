@@ -3,6 +3,7 @@ import {
   getBuyersReport,
   getConsentReport,
   getLiabilityReport,
+  getSaleSourcesReport,
   getSalesReport,
   getVatReport,
   getWashReport,
@@ -22,7 +23,16 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
+import {
+  getBuyers,
+  getCohorts,
+  getConsents,
+  getLiability,
+  getSales,
+  getSaleSources,
+  getVat,
+  getWashes,
+} from './get-reports.ts';
 import { recordFile } from '../accountant/record-file.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
@@ -60,6 +70,10 @@ export function registerReportRoutes(app: App, deps: Deps): void {
     handle: ({ actor, query }) => ofDays(query, (range) => getRecordedVat(deps, actor, { range, file: query.file })),
   });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
+  route(app, getSaleSourcesReport, {
+    ...reading,
+    handle: ({ query }) => ofDays(query, (range) => getSaleSources(deps, range)),
+  });
   route(app, getCohortReport, { ...reading, handle: async () => accepted(await getCohorts(deps, now())) });
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {

@@ -54,6 +54,7 @@ function PeriodComparison({ words, value, before, valueText }: PeriodComparisonP
 export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
   const { locale } = usePortal();
   const isCompared = sums.some(({ before, yearBefore }) => (before ?? 0) !== 0 || (yearBefore ?? 0) !== 0);
+  const isLoaded = sums.every(({ before = null, yearBefore = null }) => before !== null && yearBefore !== null);
   return (
     <div className="staff-stack">
       <dl className="staff-stats">
@@ -76,9 +77,9 @@ export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
         ))}
         {children}
       </dl>
-      {compared === undefined || !isCompared ? null : (
+      {compared === undefined || !(isCompared || isLoaded) ? null : (
         <p className="staff-quiet">
-          {m.staff_report_compared({
+          {(isCompared ? m.staff_report_compared : m.staff_report_nothing_before)({
             before: rangeText(compared.before, locale),
             year: rangeText(compared.yearBefore, locale),
           })}

@@ -6,7 +6,7 @@ import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staf
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -16,6 +16,7 @@ import { periodColumns } from '../../reports/period-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
+import { SaleSources } from './sale-sources.tsx';
 import { axisLabelOf } from '../../reports/axis-label.ts';
 import { Figure } from '../../reports/figure.tsx';
 import { useComparedReports } from './use-compared-reports.ts';
@@ -114,6 +115,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
     { label: m.staff_report_sold(), kind: 'capture', of: ({ soldAgorot }: MoneySums) => soldAgorot },
     { label: m.staff_report_refunded(), kind: 'refund', of: ({ refundedAgorot }: MoneySums) => refundedAgorot },
     { label: m.staff_report_after_refunds(), kind: undefined, of: netOf },
+    { label: m.staff_report_average_sale(), kind: 'capture', of: averageSaleOf },
   ];
   return (
     <>
@@ -146,6 +148,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
             sums={moneySums(total)}
             fold={{ isIdle, label: (count) => m.staff_report_idle_products({ count }) }}
           />
+          <SaleSources from={from} to={to} total={total} />
         </>
       )}
     </>

@@ -1,0 +1,71 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { agorot, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+type Bounds = { readonly from: number; readonly until: number };
+
+const bounds = { from: instant, until: instant } as const;
+
+const saleRow = {
+  station_id: nullable(id<StationId>()),
+  kind: word<'capture' | 'refund'>(),
+  count: integer,
+  gross_agorot: agorot,
+} as const;
+
+const salesStatement = statement({
+  name: 'report_sales_by_station',
+  params: bounds,
+  row: saleRow,
+  // the id of a walk-up is the id of its order
+  text: `
+select u.station_id, s.kind, count(*)::int as count, sum(s.gross_agorot)::bigint as gross_agorot
+from report_sale s left join walk_up u on u.walk_up_id = s.order_id
+where s.occurred_at >= :from and s.occurred_at < :until and s.kind in ('capture', 'refund')
+group by u.station_id, s.kind order by u.station_id, s.kind`,
+});
+
+/**
+ * Returns the payments and refunds of the website (station null) and of walk-ups at each station. It counts single rows,
+ * so the range has to be short.
+ */
+export async function listSalesByStation(db: Queryable, range: Bounds): Promise<RowOf<typeof saleRow>[]> {
+  return await db.query(salesStatement, range);
+}
+
+const washRow = { station_id: id<StationId>(), washes: integer } as const;
+
+const washesStatement = statement({
+  name: 'report_voucher_washes',
+  params: bounds,
+  row: washRow,
+  text: `
+select r.station_id, count(*)::int as washes
+from redemption r
+where r.started_at >= :from and r.started_at < :until and r.state = 'completed'
+  and not exists (select from walk_up u where u.redemption_id = r.redemption_id)
+group by r.station_id order by r.station_id`,
+});
+
+/** Returns the number of washes of each station that a voucher paid for. It counts single rows. */
+export async function listVoucherWashes(db: Queryable, range: Bounds): Promise<RowOf<typeof washRow>[]> {
+  return await db.query(washesStatement, range);
+}
+
+const givenRow = { gifts: integer, worth_agorot: agorot } as const;
+
+const givenStatement = statement({
+  name: 'report_gifts_of_shop',
+  params: bounds,
+  row: givenRow,
+  text: `
+select count(*)::int as gifts, coalesce(sum(worth_agorot), 0)::bigint as worth_agorot
+from goodwill where kind = 'washes' and given_at >= :from and given_at < :until`,
+});
+
+/** Returns the number and the value of the vouchers that the shop gave. */
+export async function countGiftsOfShop(db: Queryable, range: Bounds): Promise<RowOf<typeof givenRow>> {
+  const [row] = await db.query(givenStatement, range);
+  return row ?? { gifts: 0, worthAgorot: 0 };
+}
