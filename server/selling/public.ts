@@ -14,6 +14,7 @@ export {
   type PricedProduct,
 } from './catalogue/manage-products.ts';
 export type { PriceRow } from './store/product.ts';
+export { previewCatalogue } from './catalogue/preview-catalogue.ts';
 export { schedulePrice, withdrawPrice } from './catalogue/schedule-prices.ts';
 export { decideCancellationInTx, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
 export { typedMessagePhone } from './gifts/typed-phone.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
@@ -174,6 +175,18 @@ export const schedulePrice = endpoint({
   status: 201,
   answer: productSchema,
   problems: [...writeProblems, 'price_in_past', 'price_taken'],
+});
+
+export const previewPrice = endpoint({
+  name: 'previewPrice',
+  method: 'POST',
+  path: '/api/admin/products/:productId/prices/preview',
+  summary: 'Preview of the home page at the start of an unsaved price of a product on sale. Changes nothing',
+  params: productParams,
+  body: z.object({ priceAgorot: priceToBeSchema, begins: beginsSchema, locale: localeSchema }),
+  status: 200,
+  answer: z.object({ html: z.string() }),
+  problems: [...readProblems, 'validation_failed', 'not_found'],
 });
 
 export const withdrawPrice = endpoint({

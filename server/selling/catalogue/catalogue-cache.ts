@@ -111,17 +111,17 @@ async function loadCatalogue(deps: BookDeps): Promise<CatalogueReading> {
 }
 
 function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Omit<Catalogue, 'plans'> {
+  const { packages, giftCards } = shownProductsOf(products, vatPercent);
+  return { packages: ready(listPackages, packages), giftCards: ready(listGiftCards, giftCards) };
+}
+
+/** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */
+export function shownProductsOf(products: readonly ListedProduct[], vatPercent: number) {
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');
   return {
-    packages: ready(
-      listPackages,
-      packages.map((product) => washPackageOf(product, vatPercent)),
-    ),
-    giftCards: ready(
-      listGiftCards,
-      gifts.map((product) => giftCardOf(product, vatPercent)),
-    ),
+    packages: packages.map((product) => washPackageOf(product, vatPercent)),
+    giftCards: gifts.map((product) => giftCardOf(product, vatPercent)),
   };
 }
 

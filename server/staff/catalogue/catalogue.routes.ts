@@ -3,6 +3,7 @@ import {
   changeProduct as changeProductCall,
   getProduct as getProductCall,
   listCatalogue,
+  previewPrice as previewPriceCall,
   schedulePrice as schedulePriceCall,
   setProductActive as setProductActiveCall,
   setTaxTreatment as setTaxTreatmentCall,
@@ -23,6 +24,7 @@ import {
   withdrawPrice,
 } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
+import { previewPrice } from './preview-price.ts';
 import { getProduct, listProducts, productViewOf } from './product-view.ts';
 
 const reading = { access: 'staff', permission: 'catalogue.read' } as const;
@@ -67,6 +69,10 @@ export function registerStaffCatalogueRoutes(app: App, deps: Deps): void {
 }
 
 function registerPrices(app: App, deps: Deps): void {
+  route(app, previewPriceCall, {
+    ...reading,
+    handle: ({ params, body }) => previewPrice(app, deps, { ...params, ...body }),
+  });
   route(app, setTaxTreatmentCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>

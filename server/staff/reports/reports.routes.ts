@@ -70,10 +70,8 @@ export function registerReportRoutes(app: App, deps: Deps): void {
     handle: ({ actor, query }) => ofDays(query, (range) => getRecordedVat(deps, actor, { range, file: query.file })),
   });
   route(app, getBuyersReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getBuyers(deps, range)) });
-  route(app, getSaleSourcesReport, {
-    ...reading,
-    handle: ({ query }) => ofDays(query, (range) => getSaleSources(deps, range)),
-  });
+  const sourcesIn = (range: ReportRange) => getSaleSources(deps, range);
+  route(app, getSaleSourcesReport, { ...reading, handle: ({ query }) => ofDays(query, sourcesIn) });
   route(app, getCohortReport, { ...reading, handle: async () => accepted(await getCohorts(deps, now())) });
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {

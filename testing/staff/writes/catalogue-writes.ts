@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { makeMember } from '../staff-member.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/products';
 
@@ -50,6 +50,11 @@ export const catalogueWrites: Readonly<Record<string, StaffWrite>> = {
     const price = { version, id: randomUUID(), priceAgorot: 10_500, begins: tomorrow(shop) };
     return (await owner.browser.post(`${at}/prices`, price)).statusCode;
   },
+  'POST /api/admin/products/:productId/prices/preview': leavesRows(0, async (_shop, { browser }) => {
+    const { rows } = (await browser.get(`${base}?kind=package&sale=on`)).json<{ rows: Product[] }>();
+    const body = { priceAgorot: 10_500, begins: null, locale: 'en' };
+    return (await browser.post(`${base}/${rows[0]?.id}/prices/preview`, body)).statusCode;
+  }),
   'POST /api/admin/products/:productId/prices/:priceId/withdrawal': async (shop, owner) => {
     const { at, version } = await addProduct(shop);
     const manager = await makeMember(shop, ['manager']);

@@ -20,6 +20,7 @@ import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
 import { isPriceJump } from './price-jump.ts';
 import { priceStartPresets, priceStartText, START_NOW } from './price-start.ts';
+import { PriceOnSite } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
 
@@ -199,7 +200,14 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
           withWeekday
         />
         {priceAgorot === null || start.kind === 'open' ? null : (
-          <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+          <>
+            <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
+            <PriceOnSite
+              product={product}
+              begins={start.kind === 'at' ? start.begins : null}
+              {...{ priceAgorot, instantMs }}
+            />
+          </>
         )}
         {product.version === opened.version ? null : (
           <ProductConflicts

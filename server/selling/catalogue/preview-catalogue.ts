@@ -1,0 +1,46 @@
+import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
+import { listMembershipPlans } from '#contracts/selling/membership.ts';
+import type { ProductId } from '#contracts/core/ids.ts';
+import { priceAt } from '#domain/selling/price-schedule.ts';
+import { vatPercentAt } from '#domain/tax/vat.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import { shownProductsOf } from './catalogue-cache.ts';
+import { listPricedProducts, type PricedProduct } from './manage-products.ts';
+
+/** Price that is not saved, and its start in epoch ms. */
+export type UnsavedPrice = {
+  readonly productId: ProductId;
+  readonly priceAgorot: number;
+  readonly instantMs: number;
+};
+
+/** Response bodies of the catalogue's endpoints, by the name of the endpoint. */
+export type PreviewedCatalogue = ReadonlyMap<string, unknown>;
+
+type PreviewDeps = Pick<Deps, 'config' | 'db' | 'gateways'>;
+
+/** Returns the products on sale at the start of an unsaved price, with that price, cheapest first. */
+function onSaleWith(products: readonly PricedProduct[], { productId, priceAgorot, instantMs }: UnsavedPrice) {
+  return products
+    .flatMap(({ active, prices, ...product }) => {
+      const price = product.washPackageId === productId ? priceAgorot : priceAt(prices, instantMs)?.priceAgorot;
+      return active && price !== undefined ? [{ ...product, priceAgorot: price }] : [];
+    })
+    .toSorted((one, other) => one.priceAgorot - other.priceAgorot || one.number - other.number);
+}
+
+/**
+ * Returns what the site's catalogue would respond at the start of an unsaved price; null if the product is not on sale.
+ */
+export async function previewCatalogue(deps: PreviewDeps, unsaved: UnsavedPrice): Promise<PreviewedCatalogue | null> {
+  const onSale = onSaleWith(await listPricedProducts(deps), unsaved);
+  if (!onSale.some(({ washPackageId }) => washPackageId === unsaved.productId)) return null;
+  const { packages, giftCards } = shownProductsOf(onSale, vatPercentAt(unsaved.instantMs));
+  // a plan without a price cannot be joined, and no plan without a stored card
+  const plans = onSale.filter(({ kind, priceAgorot }) => kind === 'membership' && priceAgorot > 0);
+  return new Map<string, unknown>([
+    [listPackages.name, listPackages.answer.parse(packages)],
+    [listGiftCards.name, listGiftCards.answer.parse(giftCards)],
+    [listMembershipPlans.name, listMembershipPlans.answer.parse(deps.gateways.keeping === null ? [] : plans)],
+  ]);
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
+import { previewPrice, type Product } from '#contracts/staff/settings/catalogue.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { LanguageChoice } from '../../lib/language-choice.tsx';
+import { PageFrame } from '../../lib/page-frame.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+
+/** Ids of the elements to which the preview scrolls, by kind of product. */
+const sections = { package: 'packages', membership: 'packages', gift: 'gift-vouchers' } as const satisfies Record<
+  Product['kind'],
+  string
+>;
+
+type OnSiteProps = {
+  readonly product: Pick<Product, 'active' | 'id' | 'kind'>;
+  readonly priceAgorot: number;
+  /** Local time of the shop; null if the price starts immediately. */
+  readonly begins: string | null;
+  /** Start of the price in epoch ms. */
+  readonly instantMs: number;
+};
+
+/** The home page with an unsaved price, as visitors will see it on its first day. It loads when it is unfolded. */
+export function PriceOnSite(props: OnSiteProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!props.product.active) return <p className="staff-quiet">{m.staff_catalogue_site_off()}</p>;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="staff-summary">{m.staff_catalogue_site()}</summary>
+      {isOpen ? <SitePreview {...props} /> : null}
+    </details>
+  );
+}
+
+function SitePreview({ product, priceAgorot, begins, instantMs }: OnSiteProps) {
+  const portal = usePortal();
+  const [locale, setLocale] = useState<Locale>(portal.locale);
+  const typed = useDebouncedText(JSON.stringify({ priceAgorot, begins }));
+  const price = JSON.parse(typed) as { readonly priceAgorot: number; readonly begins: string | null };
+  const resource = useStaffData(previewPrice, { params: { productId: product.id }, body: { ...price, locale } });
+  return (
+    <div className="staff-stack shop-preview">
+      <p className="staff-quiet">{m.staff_catalogue_site_text({ from: formatDateTime(instantMs, portal.locale) })}</p>
+      <LanguageChoice chosen={locale} onChoose={setLocale} />
+      <LoadState resource={resource} />
+      {resource.value === null ? null : <PageFrame html={resource.value.html} section={sections[product.kind]} />}
+    </div>
+  );
+}
