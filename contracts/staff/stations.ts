@@ -31,7 +31,7 @@ export const machineConnections = ['online', 'silent', 'never', 'unasked', 'unre
 export type StationConnection = (typeof machineConnections)[number];
 
 /** Outage as staff entered it, including a past end and the internal note. */
-const staffOutageSchema = z.object({
+export const staffOutageSchema = z.object({
   reason: z.enum(outageReasons),
   since: instantSchema,
   until: instantSchema.nullable(),

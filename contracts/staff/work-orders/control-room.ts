@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { figureSteps } from '../bay-figures.ts';
 import { failedStartSchema, stationFaultSchema } from '../machines/station-faults.ts';
-import { machineConnections, staffBayStates } from '../stations.ts';
+import { machineConnections, staffBayStates, staffOutageSchema } from '../stations.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationStatuses } from '#contracts/stations/stations.ts';
 
@@ -25,6 +25,8 @@ const roomBaySchema = z.object({
   unconfirmedSince: instantSchema.nullable(),
   /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
   failedStart: failedStartSchema.nullable(),
+  /** Outage that staff entered for the bay; null if there is none. */
+  out: staffOutageSchema.nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
   /** End of the last wash; null if there was none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
@@ -83,4 +84,14 @@ test('a new day begins with empty figures, and the week keeps them', async () =>
   manager = await makeMember(shop, ['manager']);
   expect(own(await room('day'))?.bays[0]).toMatchObject({ visits: 0 });
   expect(own(await room('week'))?.bays[0]).toMatchObject({ visits: 1 });
+});
+
+test('a bay that staff closed has the reason of its closing', async () => {
+  manager = await makeMember(shop, ['manager']);
+  expect(own(await room('day'))?.bays[0]?.out).toBeNull();
+  const { station: seen } = (await manager.browser.get(path)).json<{ station: { version: number } }>();
+  const out = { reason: 'repair', until: null, note: 'pump', outageId: randomUUID() };
+  const closed = await manager.browser.post(`${path}/service`, { version: seen.version, bayNo: 1, out });
+  expect(closed.statusCode, closed.body).toBe(200);
+  expect(own(await room('day'))?.bays[0]?.out).toMatchObject({ reason: 'repair', until: null, note: 'pump' });
 });

@@ -62,11 +62,11 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
 function baysOf(station: ManagedStation, figures: readonly ControlRoomBayRow[], now: number): ControlRoomBay[] {
   const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
   return rowViewOf(station, now).bays.flatMap((bay): ControlRoomBay[] => {
-    const { bayNo, name, nameHe, state, busyUntil, unconfirmedSince, failedStart, alert } = bay;
+    const { bayNo, name, nameHe, state, busyUntil, unconfirmedSince, failedStart, out, alert } = bay;
     const row = own.find((each) => each.bayNo === bayNo);
     if (row === undefined) return [];
     const { stationId: _stationId, lastWashAt, ...rest } = row;
-    const current = { name, nameHe, state, busyUntil, unconfirmedSince, failedStart, alert };
+    const current = { name, nameHe, state, busyUntil, unconfirmedSince, failedStart, out, alert };
     return [{ ...rest, ...current, lastWashAt: isoTextOrNull(lastWashAt) }];
   });
 }

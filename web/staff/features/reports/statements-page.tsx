@@ -5,12 +5,13 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { AgreeShare } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
+import { NoShare } from '../../reports/partner-month.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { sharePercentText } from './statement-columns.tsx';
@@ -114,6 +115,7 @@ export function StatementsPage() {
   const [agreeing, setAgreeing] = useState<Franchise | null>(null);
   const resource = useStaffData(listStatementMonths, {}, { version });
   const { value, pending } = resource;
+  const isWithoutShare = isPartner(useMe()) && value?.stations.every(({ shares }) => shares.length === 0) === true;
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_settlements_title()} text={m.staff_settlements_text()} />
@@ -121,7 +123,7 @@ export function StatementsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <Months months={value.months} />
+          {isWithoutShare ? <NoShare /> : <Months months={value.months} />}
           <Shares stations={value.stations} pending={pending} onAgree={setAgreeing} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bayLabel, stationStateLabel } from './station-words.ts';
+import { bayLabel, bayLabelWithOutage, stationStateLabel } from './station-words.ts';
 
 const free = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
 
@@ -47,4 +47,14 @@ test('the alert of a bay takes the place of “in service” at its station', ()
 test('a bay that washes is under way, in the colour of no warning', () => {
   expect(bayLabel({ ...free, state: 'busy' })).toMatchObject({ tone: 'waiting' });
   expect(bayLabel({ ...free, state: 'reserved' })).toMatchObject({ tone: 'waiting' });
+});
+
+test('a bay that staff closed names the reason, unless an alert says more', () => {
+  const out = { reason: 'no_water', since: at, until: null, note: '' } as const;
+  const closed = { ...free, state: 'out_of_order', out } as const;
+  expect(bayLabelWithOutage(closed).reason).toBe('No water');
+  expect(bayLabelWithOutage({ ...closed, alert: 'emergency_stop' }).reason).not.toBe('No water');
+  // the bay is closed after the wash that still runs
+  expect(bayLabelWithOutage({ ...closed, state: 'busy' }).reason).toBeUndefined();
+  expect(bayLabelWithOutage({ ...closed, out: null }).reason).toBeUndefined();
 });

@@ -7,7 +7,14 @@ import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { faultTexts } from '../../lib/words/incident-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, outageText, stationStateLabel } from './station-words.ts';
+import {
+  bayLabel,
+  bayLabelWithOutage,
+  connectionLabel,
+  nameIn,
+  outageText,
+  stationStateLabel,
+} from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
@@ -63,7 +70,7 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   return (
     <li>
       <span>{bayTitle(bay)}</span>
-      <StateMark {...bayLabel(bay)} />
+      <StateMark {...bayLabelWithOutage(bay)} />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { alertLabels } from '../../lib/alerts/alert-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { outageLabels } from '#web/lib/calls/outage-words.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { machineReasonText } from './machine-reason.ts';
 import type { Tone } from '../../lib/words/state-tones.ts';
 
@@ -78,6 +79,13 @@ export function bayLabel(bay: LabelledBay): StateLabel {
   }
   if (bay.failedStart === null || (bay.state !== 'free' && bay.state !== 'reserved')) return label;
   return { words: label.words, tone: 'invited', reason: failedStartText(bay.failedStart) };
+}
+
+/** Returns the state of a bay; if staff closed it and it has no alert, with the reason of the closing. */
+export function bayLabelWithOutage(bay: LabelledBay & Pick<StaffBay, 'out'>): StateLabel {
+  const label = bayLabel(bay);
+  if (bay.out === null || bay.state !== 'out_of_order' || label.reason !== undefined) return label;
+  return { ...label, reason: capitalizeFirst(outageReasonText(bay.out.reason)) };
 }
 
 const startEndLabels = {

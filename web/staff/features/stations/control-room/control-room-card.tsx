@@ -13,7 +13,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { COMPARED_AFTER_SECONDS, startsText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
+import { bayLabelWithOutage, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
 import { controlRoomStateOf } from './control-room-state.ts';
 
@@ -84,7 +84,7 @@ export function ControlRoomCard({
 function BayMark({ bay }: { readonly bay: ControlRoomBay }) {
   return (
     <span className="room-bay-mark">
-      {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+      {bayTitle(bay)} <StateMark {...bayLabelWithOutage(bay)} />
     </span>
   );
 }
@@ -124,7 +124,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
         {station.bays.map((bay) => (
           <tr key={bay.bayNo}>
             <th scope="row">
-              {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+              {bayTitle(bay)} <StateMark {...bayLabelWithOutage(bay)} />
             </th>
             <Cell label={m.staff_room_last_wash()}>
               {bay.lastWashAt === null ? null : <RelativeTime at={bay.lastWashAt} locale={locale} />}

@@ -11,7 +11,8 @@ import { PageHead } from '../../../kit/page-head.tsx';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { isPartner, useMe } from '../../../lib/portal.tsx';
+import { isPartner, mayUse, useMe } from '../../../lib/portal.tsx';
+import { PartnerMonth } from '../../../reports/partner-month.tsx';
 import { OnCallNow } from '../facts/on-call-now.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { useAlertOrders } from '../work-orders/alert-order.tsx';
@@ -45,6 +46,7 @@ export function ControlRoomPage() {
           )
         }
       />
+      {isPartner(me) && mayUse(me, 'statement.read') ? <PartnerMonth /> : null}
       <OpenAlerts stationId={null} act={orderOf} />
       <OnCallNow />
       <LoadState resource={resource} />
@@ -59,7 +61,7 @@ export function ControlRoomPage() {
                 <ControlRoomCard key={station.stationId} station={station} period={room} />
               ))}
             </ul>
-            <ControlRoomMap stations={rows} />
+            {rows.length > 1 ? <ControlRoomMap stations={rows} /> : null}
           </div>
         </>
       )}

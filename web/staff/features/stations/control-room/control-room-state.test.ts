@@ -11,6 +11,7 @@ const bay: ControlRoomBay = {
   busyUntil: null,
   unconfirmedSince: null,
   failedStart: null,
+  out: null,
   alert: null,
   lastWashAt: null,
   visits: 0,

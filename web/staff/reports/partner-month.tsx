@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getStatementMonth, listStatementMonths, type FranchiseStatement } from '#contracts/franchise/statements.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { usePortal } from '../lib/portal.tsx';
+import { useStaffData } from '../lib/data/use-staff-data.ts';
+import { periodText } from '../lib/words/period-text.ts';
+
+type Sums = { readonly washes: number; readonly owedAgorot: number };
+
+function sumsOf({ lines }: FranchiseStatement): Sums {
+  return {
+    washes: lines.reduce((sum, { washes }) => sum + washes, 0),
+    owedAgorot: lines.reduce((sum, line) => sum + line.owedAgorot, 0),
+  };
+}
+
+/** Washes and share of a partner's stations in this month so far, compared with the whole previous month. */
+export function PartnerMonth() {
+  const resource = useStaffData(listStatementMonths, {});
+  if (resource.value === null) return null;
+  const { stations } = resource.value;
+  return stations.some(({ shares }) => shares.length > 0) ? <MonthSums /> : <NoShare />;
+}
+
+/** Says that no revenue share is agreed, and whom to ask. */
+export function NoShare() {
+  const { locale, shopName } = usePortal();
+  return (
+    <p className="notice">
+      {m.staff_partner_no_share({ shop: isolated(shopName) })}{' '}
+      <a href={`/${locale}/contact`}>{m.staff_partner_ask()}</a>
+    </p>
+  );
+}
+
+function MonthSums() {
+  const { locale } = usePortal();
+  const [period] = useState(() => periodAt(serverNow()));
+  const before = monthAfter(period, -1);
+  const now = useStaffData(getStatementMonth, { params: { period } });
+  const past = useStaffData(getStatementMonth, { params: { period: before } });
+  if (now.value === null) return null;
+  const sums = sumsOf(now.value);
+  const earlier = past.value === null ? null : sumsOf(past.value);
+  const figures = [
+    { label: m.staff_partner_washes(), of: ({ washes }: Sums) => washes.toLocaleString('en') },
+    { label: m.staff_partner_share(), of: ({ owedAgorot }: Sums) => formatShekels(owedAgorot) },
+  ];
+  return (
+    <section className="staff-stack" aria-labelledby="partner-month">
+      <header className="staff-head">
+        <h2 id="partner-month" className="panel-title">
+          {m.staff_partner_month({ month: periodText(period, locale) })}
+        </h2>
+        <Link to={`/admin/settlements/${period}`}>{m.staff_partner_statement()}</Link>
+      </header>
+      <dl className="staff-stats">
+        {figures.map(({ label, of }) => (
+          <div key={label} className="staff-stat">
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr" className="staff-number">
+                {of(sums)}
+              </bdi>
+              {earlier === null ? null : (
+                <span>
+                  {m.staff_partner_before({ month: periodText(before, locale), value: leftToRight(of(earlier)) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
