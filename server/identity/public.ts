@@ -14,6 +14,7 @@ export {
 } from './account/find-account-contact.ts';
 export { createSessionLookup } from './account/session-lookup.ts';
 export { passwordRefusal } from './password/password-rules.ts';
+export { sendVerificationByStaff } from './password/resend-verification.ts';
 export { mailLinkToOwner } from './password/mail-link-to-owner.ts';
 export { deleteAccount } from './privacy/delete-account.ts';
 export { exportAccount } from './privacy/export-account.ts';

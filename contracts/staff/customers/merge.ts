@@ -12,6 +12,8 @@ const sideSchema = z.object({
   emailMasked: z.string().nullable(),
   phoneMasked: z.string().nullable(),
   codeTo: z.enum(['mail', 'sms']).nullable(),
+  /** Masked email address that is not verified yet; null if no email address is pending. */
+  unverifiedEmailMasked: z.string().nullable(),
 });
 export type MergeSide = z.infer<typeof sideSchema>;
 
@@ -55,6 +57,17 @@ export const requestCustomerMergeCodes = endpoint({
   status: 204,
   answer: z.null(),
   problems: [...common, 'not_found', 'merge_blocked', 'too_many_requests'],
+});
+
+export const sendCustomerVerification = endpoint({
+  name: 'sendCustomerVerification',
+  method: 'POST',
+  path: '/api/admin/customers/:customerId/email-verification',
+  summary: 'Send the verification link to the unverified email address of an account; requires a fresh proof',
+  params: z.object({ customerId: customerIdSchema }),
+  status: 200,
+  answer: z.object({ emailMasked: z.string() }),
+  problems: [...common, 'not_found', 'changed_meanwhile', 'too_many_requests'],
 });
 
 const codeSchema = z

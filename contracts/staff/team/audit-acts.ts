@@ -68,6 +68,7 @@ const actsByKind = {
     'customer.sign_out',
     'customer.tag',
     'customer.untag',
+    'customer.verify_mail',
     'verification.approve',
     'verification.end',
     'verification.refuse',

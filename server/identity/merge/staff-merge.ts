@@ -2,6 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MergeEffects } from '#contracts/identity/account-merge.ts';
 import type { MergedPair } from '#domain/core/merged-pair.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -10,6 +11,7 @@ import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessin
 import type { Deps } from '#server/identity/deps.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
+import { unverifiedEmailOf } from '#server/identity/password/resend-verification.ts';
 import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
 import {
   addMergeRequest,
@@ -25,10 +27,15 @@ const REQUEST_MS = 15 * MINUTE_MS;
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
 
+/** A value of the account that stays and one of the account that ends. */
+type OfEach<Value> = { readonly stays: Value; readonly ends: Value };
+
 type StaffMergePreview = {
   readonly effects: MergeEffects;
   /** How each account gets its code; null if it has neither a verified email address nor a reachable number. */
-  readonly codeTo: { readonly stays: CodeContact['channel'] | null; readonly ends: CodeContact['channel'] | null };
+  readonly codeTo: OfEach<CodeContact['channel'] | null>;
+  /** Masked email address of each account that its customer can verify; null if none is pending. */
+  readonly unverified: OfEach<string | null>;
 };
 
 /** Returns what a merge would move and end, and how the codes are sent; null if an account is closed or blocked. */
@@ -37,7 +44,15 @@ export async function previewStaffMerge(deps: PreviewDeps, pair: MergedPair): Pr
   if (preview === null) return null;
   const { source, target, effects } = preview;
   const channelOf = (row: typeof source) => codeContactOf(deps, row)?.channel ?? null;
-  return { effects, codeTo: { stays: channelOf(target), ends: channelOf(source) } };
+  const maskedOf = (row: typeof source) => {
+    const email = unverifiedEmailOf(deps, row);
+    return email === null ? null : maskEmail(email);
+  };
+  return {
+    effects,
+    codeTo: { stays: channelOf(target), ends: channelOf(source) },
+    unverified: { stays: maskedOf(target), ends: maskedOf(source) },
+  };
 }
 
 type AskDeps = PreviewDeps & Pick<Deps, 'limits' | 'wake'>;

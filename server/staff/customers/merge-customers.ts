@@ -33,8 +33,8 @@ export async function previewCustomerMerge(
   if (shown === null || stays === null || ends === null) return refused('not_found');
   return accepted({
     ...shown.effects,
-    stays: { ...stays, codeTo: shown.codeTo.stays },
-    ends: { ...ends, codeTo: shown.codeTo.ends },
+    stays: { ...stays, codeTo: shown.codeTo.stays, unverifiedEmailMasked: shown.unverified.stays },
+    ends: { ...ends, codeTo: shown.codeTo.ends, unverifiedEmailMasked: shown.unverified.ends },
     notes: notes.length,
     tags: tags.length,
   });

@@ -2,10 +2,11 @@ import {
   requestCustomerMergeCodes,
   mergeCustomers,
   previewCustomerMerge as previewCustomerMergeCall,
+  sendCustomerVerification,
 } from '#contracts/staff/customers/merge.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { requestMergeCodes, mergeByStaff } from '#server/identity/public.ts';
+import { requestMergeCodes, mergeByStaff, sendVerificationByStaff } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewCustomerMerge } from './merge-customers.ts';
 
@@ -18,6 +19,10 @@ export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
   route(app, previewCustomerMergeCall, {
     ...owners,
     handle: ({ params }) => previewCustomerMerge(deps, { from: params.sourceId, into: params.customerId }),
+  });
+  route(app, sendCustomerVerification, {
+    ...owners,
+    handle: ({ actor, params }) => sendVerificationByStaff(deps, actor, params.customerId),
   });
   route(app, requestCustomerMergeCodes, {
     ...owners,

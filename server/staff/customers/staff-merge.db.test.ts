@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StaffMergePreview } from '#contracts/staff/customers/merge.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { codeTo, textsTo, wrongCode } from '#testing/accounts/code-phone.ts';
 import { createMerging } from '#testing/accounts/merging.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -183,6 +183,39 @@ test('an account without a verified email address cannot be proven; a disputed p
   expect(await ask(owner, disputed)).toBe('merge_blocked');
   await dispute(second.customerId, false);
   expect(await previewOf(owner, disputed)).toMatchObject({ obstacle: null });
+});
+
+test('staff send the verification link to an unverified email address, which then receives the code', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const [first, unproven] = [await member(), await members.join()];
+  const pair = { into: first.customerId, from: unproven.customerId };
+  const { ends, stays } = await previewOf(owner, pair);
+  expect(stays.unverifiedEmailMasked).toBeNull();
+  const path = `/api/admin/customers/${unproven.customerId}/email-verification`;
+  const sent = await owner.browser.post(path);
+  expect(sent.json()).toEqual({ emailMasked: ends.unverifiedEmailMasked });
+  const { rows } = await deps.db.executeSql('select actor from audit where action = $1 and ref_id = $2', [
+    'customer.verify_mail',
+    unproven.customerId,
+  ]);
+  expect(rows.length).toBe(1);
+  await unproven.browser.post('/api/email/verify', { token: await linkSecretTo(shop, unproven.email) });
+  expect(await previewOf(owner, pair)).toMatchObject({ ends: { codeTo: 'mail', unverifiedEmailMasked: null } });
+  // nothing waits for a verification any more
+  expect((await owner.browser.post(path)).json()).toMatchObject({ code: 'changed_meanwhile' });
+});
+
+test('the verification link is sent to an email address three times an hour at most, by customer and staff together', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const { customerId } = await members.join();
+  const path = `/api/admin/customers/${customerId}/email-verification`;
+  const codes: string[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answer = await owner.browser.post(path);
+    codes.push(answer.statusCode === 200 ? 'sent' : answer.json<{ code: string }>().code);
+  }
+  expect(codes.at(-1)).toBe('too_many_requests');
+  expect(codes).toContain('sent');
 });
 
 test('a dispute that arrives after the codes stops the merge, and the codes stay usable', async () => {

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
+import { createMembers } from '../../accounts/members.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { joinShop } from '../../shop/join-shop.ts';
 import { makeMember, type TestMember } from '../staff-member.ts';
@@ -20,6 +21,10 @@ async function askCodes(shop: TestApp, { browser }: TestMember) {
 
 /** Merges of two accounts with the codes of both. */
 export const customerMergeWrites: Readonly<Record<string, StaffWrite>> = {
+  'POST /api/admin/customers/:customerId/email-verification': async (shop, { browser }) => {
+    const { customerId } = await createMembers(shop).join();
+    return (await browser.post(`/api/admin/customers/${customerId}/email-verification`)).statusCode;
+  },
   'POST /api/admin/customers/:customerId/merge/:sourceId/codes': async (shop, owner) =>
     (await askCodes(shop, owner)).asked.statusCode,
   'POST /api/admin/customers/:customerId/merge': leavesRows(2, async (shop, owner) => {

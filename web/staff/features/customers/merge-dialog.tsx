@@ -4,6 +4,7 @@ import {
   requestCustomerMergeCodes,
   mergeCustomers,
   previewCustomerMerge,
+  sendCustomerVerification,
   type StaffMergePreview,
 } from '#contracts/staff/customers/merge.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -14,11 +15,13 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PersonPicker } from '../../lib/acts/person-picker.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { codeAddress, MergeFacts, obstacleText } from './merge-facts.tsx';
 
 type DialogProps = {
@@ -68,7 +71,42 @@ function FoundAccount({ onOther, ...pair }: PairProps & { readonly onOther: () =
       <LoadState resource={resource} />
       {merge === null ? null : <MergeFacts merge={merge} />}
       {obstacle === null ? null : <p className="notice">{obstacle}</p>}
+      {merge?.obstacle === null ? <Verifications {...pair} merge={merge} onSent={resource.retry} /> : null}
       {merge === null || obstacle !== null ? null : <Proof {...pair} merge={merge} />}
+    </>
+  );
+}
+
+type VerificationsProps = Pick<PairProps, 'customerId' | 'sourceId'> & {
+  readonly merge: StaffMergePreview;
+  readonly onSent: () => void;
+};
+
+/** Sends the verification link to an account that cannot get a code because its email address is not verified. */
+function Verifications({ customerId, sourceId, merge, onSent }: VerificationsProps) {
+  const sides = [
+    { ofId: customerId, ...merge.stays },
+    { ofId: sourceId, ...merge.ends },
+  ].filter(({ codeTo, unverifiedEmailMasked }) => codeTo === null && unverifiedEmailMasked !== null);
+  if (sides.length === 0) return null;
+  return (
+    <>
+      <p>{m.staff_merge_verify_next()}</p>
+      <div className="order-acts">
+        {sides.map(({ ofId, unverifiedEmailMasked }) => (
+          <StaffAct
+            key={ofId}
+            endpoint={sendCustomerVerification}
+            input={{ params: { customerId: ofId } }}
+            label={m.staff_merge_verify_send({ to: leftToRight(readableOrPlaceholder(unverifiedEmailMasked ?? '')) })}
+            done={({ emailMasked }) => m.staff_merge_verify_sent({ to: leftToRight(emailMasked) })}
+            onDone={onSent}
+          />
+        ))}
+        <button type="button" className="button button-quiet" onClick={onSent}>
+          {m.staff_merge_verify_check()}
+        </button>
+      </div>
     </>
   );
 }

@@ -55,6 +55,7 @@ const actTexts: Readonly<Record<AuditAct, ActTexts>> = {
   'customer.sign_out': act('customer', m.audit_said_customer_sign_out, m.staff_act_customer_sign_out),
   'customer.tag': act('customer', m.audit_said_customer_tag, m.staff_act_customer_tag),
   'customer.untag': act('customer', m.audit_said_customer_untag, m.staff_act_customer_untag),
+  'customer.verify_mail': act('customer', m.audit_said_customer_verify_mail, m.staff_act_customer_verify_mail),
   'document.add': act('employee', m.audit_said_document_add, m.staff_act_document_add),
   'document.approve': act('employee', m.audit_said_document_approve, m.staff_act_document_approve),
   'document.reject': act('employee', m.audit_said_document_reject, m.staff_act_document_reject),
