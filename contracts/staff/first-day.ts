@@ -31,6 +31,8 @@ export const firstDayStates = [
   'no_bay',
   'no_machine',
   'no_price',
+  /** The standard prices were not changed, and staff have not confirmed them. */
+  'standard_prices',
   /** Only the built-in simulation is connected. */
   'practice',
   'not_connected',
@@ -43,8 +45,11 @@ export const firstDayStates = [
 ] as const;
 export type FirstDayState = (typeof firstDayStates)[number];
 
-/** Marks that a staff user sets, because no table shows these facts: stickers put up, checklist dismissed. */
-export const firstDayMarks = ['dismissed', 'stickers'] as const;
+/**
+ * Marks that a staff user sets, because no table shows these facts: stickers put up, standard prices confirmed, checklist
+ * dismissed.
+ */
+export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];
 
 const firstDaySchema = z.object({

@@ -36,22 +36,31 @@ test('the checklist of an empty shop lists the missing steps, and only existing 
     accessibility: 'missing',
     legal: 'unpublished',
     stations: 'sample_stations',
-    prices: 'done',
+    prices: 'standard_prices',
     mail: 'practice',
     sms: 'untested',
     payments: 'practice',
     stickers: 'unconfirmed',
   });
   await browser.post('/api/admin/first-day/marks', { mark: 'stickers', on: true });
-  expect(await doneSteps()).toEqual(['names', 'prices', 'stickers']);
+  expect(await doneSteps()).toEqual(['names', 'stickers']);
   await browser.post('/api/admin/first-day/marks', { mark: 'stickers', on: false });
-  expect(await doneSteps()).toEqual(['names', 'prices']);
+  expect(await doneSteps()).toEqual(['names']);
 });
 
 test('prices count while a product is for sale at a price', async () => {
   await deps.db.executeSql('update wash_package set active = false');
   expect(await states()).toMatchObject({ prices: 'no_price' });
   await deps.db.executeSql('update wash_package set active = true');
+  expect(await states()).toMatchObject({ prices: 'standard_prices' });
+});
+
+test('standard prices count once they are confirmed or a product was changed', async () => {
+  await browser.post('/api/admin/first-day/marks', { mark: 'prices', on: true });
+  expect(await states()).toMatchObject({ prices: 'done' });
+  await browser.post('/api/admin/first-day/marks', { mark: 'prices', on: false });
+  expect(await states()).toMatchObject({ prices: 'standard_prices' });
+  await deps.db.executeSql('update wash_package set version = version + 1 where number = 1');
   expect(await states()).toMatchObject({ prices: 'done' });
 });
 

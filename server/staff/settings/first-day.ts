@@ -54,7 +54,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     accessibility: stateOfFacts(brand, 'accessibility'),
     legal: isSaved('legal') || isSaved(settingOfLegalText('terms')) ? 'done' : 'unpublished',
     stations: stateOfStations(stations),
-    prices: facts.hasPrice ? 'done' : 'no_price',
+    prices: stateOfPrices(facts, marks),
     mail: stateOfMessages(providerOf('mail')),
     sms: stateOfSms(providerOf('sms')),
     payments: stateOfPayments(providerOf('payments'), facts.hasSold),
@@ -66,6 +66,15 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   });
   const leads = !facts.hasTried && !marks.includes('dismissed') && findUnfilledFacts(brand).length > 0;
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
+}
+
+/** Returns the state of the prices. Standard prices count once staff have confirmed them. */
+function stateOfPrices(
+  { hasPrice, hasOwnPrice }: { readonly hasPrice: boolean; readonly hasOwnPrice: boolean },
+  marks: readonly FirstDayMark[],
+): FirstDayState {
+  if (!hasPrice) return 'no_price';
+  return hasOwnPrice || marks.includes('prices') ? 'done' : 'standard_prices';
 }
 
 /** Conditions for a station that customers can use, in the order in which the checklist reports them. */

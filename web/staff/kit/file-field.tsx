@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
+import { TOUCH_QUERY, useMediaQuery } from './use-media-query.ts';
 
 type Props = FieldProps & {
   /** Accepted media types and file extensions, in the format of the HTML attribute `accept`. */
@@ -23,6 +24,8 @@ type Props = FieldProps & {
 export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const staysInForm = name !== undefined;
+  // a computer opens its choice of files also if a camera is requested
+  const takesPhoto = useMediaQuery(TOUCH_QUERY) && camera;
 
   function choose(input: HTMLInputElement): void {
     const [file] = input.files ?? [];
@@ -47,15 +50,24 @@ export function FileField({ accept, disabled = false, camera = false, name, onFi
               disabled={disabled}
               onChange={({ currentTarget }) => choose(currentTarget)}
             />
-            <span aria-hidden="true">{chosen === null ? m.staff_file_choose() : m.staff_file_change()}</span>
+            <span aria-hidden="true">{buttonText(chosen, takesPhoto)}</span>
           </span>
           {staysInForm ? (
             <span className="staff-quiet file-name">
-              {chosen === null ? m.staff_file_none() : <bdi translate="no">{chosen}</bdi>}
+              {chosen === null ? noneText(takesPhoto) : <bdi translate="no">{chosen}</bdi>}
             </span>
           ) : null}
         </div>
       )}
     </Field>
   );
+}
+
+function buttonText(chosen: string | null, takesPhoto: boolean): string {
+  if (takesPhoto) return chosen === null ? m.staff_file_photo() : m.staff_file_photo_again();
+  return chosen === null ? m.staff_file_choose() : m.staff_file_change();
+}
+
+function noneText(takesPhoto: boolean): string {
+  return takesPhoto ? m.staff_file_photo_none() : m.staff_file_none();
 }

@@ -1,4 +1,4 @@
-import { useState, useEffect, useLayoutEffect } from 'react';
+import { useState, useEffect, useLayoutEffect, type KeyboardEvent } from 'react';
 import {
   Autocomplete,
   Collection,
@@ -85,6 +85,21 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
     },
     locale,
   );
+  const open = useOpening(onOpened, onClose);
+
+  /**
+   * Opens the highlighted line. After the list has changed, the library names the line of the earlier list in the field
+   * for half a second, and Enter would open nothing.
+   */
+  function openHighlighted(event: KeyboardEvent<HTMLInputElement>): void {
+    const lines = groups.flatMap((group) => group.lines);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isNamedLineShown(event.currentTarget)) return;
+    if (typed.trim() === '' || stateText(found, { typed, isEmpty: lines.length === 0 }) !== null) return;
+    const line = lines.find(({ to }) => to === highlightedLine()) ?? lines[0];
+    if (line === undefined) return;
+    event.preventDefault();
+    open(line);
+  }
   return (
     <Dialog labelledBy="staff-palette" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-palette">
@@ -101,10 +116,11 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
                 dir={typed === '' ? undefined : 'auto'}
                 autoComplete="off"
                 data-first-focus
+                onKeyDown={openHighlighted}
                 placeholder={m.staff_palette_hint()}
               />
             </TextField>
-            <Lines groups={groups} onOpened={onOpened} onGone={onClose} />
+            <Lines groups={groups} onOpen={open} />
           </Autocomplete>
         </I18nProvider>
         <output className="staff-quiet">{stateText(found, { typed, isEmpty: groups.length === 0 })}</output>
@@ -124,14 +140,30 @@ function stateText(
   return isEmpty ? m.staff_palette_nothing() : null;
 }
 
-type LinesProps = {
-  readonly groups: readonly PaletteGroup[];
-  readonly onOpened: (line: PaletteLine) => void;
-  readonly onGone: () => void;
-};
-
-function Lines({ groups, onOpened, onGone }: LinesProps) {
+/** Returns a function that opens the screen of a line and closes the palette. */
+function useOpening(onOpened: PaletteProps['onOpened'], onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
+  return (line) => {
+    onOpened(line);
+    onClose();
+    void navigate(line.to);
+  };
+}
+
+/** Returns true if the line that the field names for screen readers is in the list. */
+function isNamedLineShown(field: HTMLInputElement): boolean {
+  const named = field.getAttribute('aria-activedescendant');
+  return named !== null && document.getElementById(named) !== null;
+}
+
+/** Returns the address of the highlighted line; null if no line is highlighted. */
+function highlightedLine(): string | null {
+  return document.querySelector<HTMLElement>('.staff-palette-line[data-focused]')?.dataset['key'] ?? null;
+}
+
+type LinesProps = { readonly groups: readonly PaletteGroup[]; readonly onOpen: (line: PaletteLine) => void };
+
+function Lines({ groups, onOpen }: LinesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <section className="staff-palette-lines" tabIndex={0} aria-label={m.staff_palette_title()}>
@@ -142,9 +174,7 @@ function Lines({ groups, onOpened, onGone }: LinesProps) {
         selectionMode="none"
         onAction={(to) => {
           const line = groups.flatMap(({ lines }) => lines).find((one) => one.to === to);
-          if (line !== undefined) onOpened(line);
-          onGone();
-          void navigate(String(to));
+          if (line !== undefined) onOpen(line);
         }}
       >
         {({ id, title, lines }) => (

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean } as const;
+const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean, has_own_price: boolean } as const;
 
 const factsStatement = statement({
   name: 'first_day_facts',
@@ -17,24 +17,24 @@ select exists (select from payment where captured_at is not null) as has_tried,
   exists (
     select from wash_package p join price_version v using (wash_package_id)
     where p.active and p.kind in ('package', 'gift') and v.valid_from <= :now and v.withdrawn_at is null
-      and v.price_agorot > 0) as has_price`,
+      and v.price_agorot > 0) as has_price,
+  exists (select from wash_package where version > 0) as has_own_price`,
 });
 
 /**
- * Returns whether any payment was captured, whether a payment came from a real provider, and whether a product with a
- * price is for sale.
+ * Returns whether any payment was captured, whether a payment came from a real provider, whether a product with a price
+ * is for sale, and whether staff have changed a product or its price.
  */
 export async function findFirstDayFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });
-  return row ?? { hasTried: false, hasSold: false, hasPrice: false };
+  return row ?? { hasTried: false, hasSold: false, hasPrice: false, hasOwnPrice: false };
 }
 
 const marksStatement = statement({
   name: 'first_day_marks',
   params: {},
   row: { mark: word<FirstDayMark>() },
-  // rows with `prices` are left out, because only earlier versions used this mark
-  text: `select mark from first_day_mark where mark <> 'prices' order by mark`,
+  text: `select mark from first_day_mark order by mark`,
 });
 
 export async function listFirstDayMarks(db: Queryable): Promise<FirstDayMark[]> {

@@ -50,7 +50,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_accountant_several()}</h2>
-      <div className="staff-filters">
+      <div className="staff-filters staff-months">
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
         <a className="button button-secondary" href={uniformFileAddress(first, to)} download>

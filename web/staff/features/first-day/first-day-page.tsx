@@ -4,7 +4,8 @@ import { getFirstDay, type FirstDay } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { StepGroup, StepMark, isRequiredForFirstWash } from './step-group.tsx';
+import { StepGroup, isRequiredForFirstWash } from './step-group.tsx';
+import { StepMark } from './step-mark.tsx';
 import { TestPayments } from './test-payments.tsx';
 
 const REFRESH_MS = 5_000;

@@ -15,14 +15,19 @@ export function ProviderStateMark({ state }: { readonly state: Provider['state']
   return <StateMark words={stateLabels[state]()} tone={stateTones.provider[state]} />;
 }
 
-/** Shows the times of a provider's last success and last failure, and how many messages wait for the provider. */
+/**
+ * Shows the times of a provider's last success and last failure, and how many messages wait for the provider. A success
+ * of the built-in simulation is not shown, because no provider took part.
+ */
 export function ProviderHealth({ provider }: { readonly provider: Provider }) {
-  const { lastGoodAt, lastBadAt, lastError, waiting } = provider;
+  const { lastGoodAt, lastBadAt, lastError, state, waiting } = provider;
   const { locale } = usePortal();
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
   return (
     <>
-      {lastGoodAt === null ? null : <p>{m.staff_provider_last_good({ when: when(lastGoodAt) })}</p>}
+      {lastGoodAt === null || state === 'practice' ? null : (
+        <p>{m.staff_provider_last_good({ when: when(lastGoodAt) })}</p>
+      )}
       {lastBadAt === null ? null : (
         <p className="provider-error">
           {m.staff_provider_last_bad({ when: when(lastBadAt) })}{' '}

@@ -1,17 +1,11 @@
 import { Link } from 'react-router';
-import {
-  markFirstDay,
-  type FirstDay,
-  type FirstDayMark,
-  type FirstDayState,
-  type FirstDayStep,
-} from '#contracts/staff/first-day.ts';
+import type { FirstDay, FirstDayMark, FirstDayState, FirstDayStep } from '#contracts/staff/first-day.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { useMayOpen } from '../../lib/portal.tsx';
 import { stepLabels } from '../../lib/words/step-words.ts';
 import { navigationEntries } from '../../places.tsx';
+import { OwnMark } from './step-mark.tsx';
 import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
@@ -81,7 +75,14 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
                 <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateLabels[state]()}</span>
               </summary>
               <p className="staff-quiet">{texts[name]()}</p>
-              <StepActs name={name} done={isDone} isNext={name === next} marks={marks} onMarked={onMarked} />
+              <StepActs
+                name={name}
+                done={isDone}
+                state={state}
+                isNext={name === next}
+                marks={marks}
+                onMarked={onMarked}
+              />
             </details>
           </li>
         ))}
@@ -106,6 +107,7 @@ const stateLabels: Readonly<Record<FirstDayState, () => string>> = {
   no_bay: m.staff_first_state_no_bay,
   no_machine: m.staff_first_state_no_machine,
   no_price: m.staff_first_state_no_price,
+  standard_prices: m.staff_first_state_standard_prices,
   practice: m.staff_first_state_practice,
   not_connected: m.staff_first_state_not_connected,
   untested: m.staff_first_state_untested,
@@ -145,25 +147,19 @@ const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
 type ActsProps = {
   readonly name: FirstDayStep;
   readonly done: boolean;
+  readonly state: FirstDayState;
   readonly isNext: boolean;
   readonly marks: readonly FirstDayMark[];
   readonly onMarked: () => void;
 };
 
-function StepActs({ name, done, isNext, marks, onMarked }: ActsProps) {
+function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
   return (
     <div className="first-day-acts">
       <PlaceLink name={name} isNext={isNext} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onSent={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
-      {name === 'stickers' && (!done || marks.includes(name)) ? (
-        <StepMark
-          mark={name}
-          on={!marks.includes(name)}
-          label={marks.includes(name) ? m.staff_first_unmark() : m.staff_first_stickers_up()}
-          onMarked={onMarked}
-        />
-      ) : null}
+      <OwnMark name={name} state={state} marks={marks} onMarked={onMarked} />
     </div>
   );
 }
@@ -209,26 +205,4 @@ function Test({ channel, onSent }: { readonly channel: 'mail' | 'sms'; readonly 
 function TryPurchase() {
   const { value } = useProviders();
   return value?.testPurchase === true ? <TestPurchase /> : null;
-}
-
-type MarkProps = {
-  readonly mark: FirstDayMark;
-  readonly on: boolean;
-  readonly label: string;
-  readonly onMarked: () => void;
-};
-
-export function StepMark({ mark, on, label, onMarked }: MarkProps) {
-  if (!mayUse(useMe(), 'settings.write')) return null;
-  return (
-    <p>
-      <StaffAct
-        endpoint={markFirstDay}
-        input={{ body: { mark, on } }}
-        label={label}
-        done={() => m.staff_shop_saved()}
-        onDone={onMarked}
-      />
-    </p>
-  );
 }

@@ -1,0 +1,52 @@
+import { markFirstDay, type FirstDayMark, type FirstDayState, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
+
+type MarkProps = {
+  readonly mark: FirstDayMark;
+  readonly on: boolean;
+  readonly label: string;
+  readonly onMarked: () => void;
+};
+
+export function StepMark({ mark, on, label, onMarked }: MarkProps) {
+  if (!mayUse(useMe(), 'settings.write')) return null;
+  return (
+    <p>
+      <StaffAct
+        endpoint={markFirstDay}
+        input={{ body: { mark, on } }}
+        label={label}
+        done={() => m.staff_shop_saved()}
+        onDone={onMarked}
+      />
+    </p>
+  );
+}
+
+/** Steps that staff confirm, with the state in which they ask for it and the text of the button. */
+const confirmed: Readonly<
+  Partial<Record<FirstDayStep, { readonly state: FirstDayState; readonly act: () => string }>>
+> = {
+  prices: { state: 'standard_prices', act: () => m.staff_first_prices_right() },
+  stickers: { state: 'unconfirmed', act: () => m.staff_first_stickers_up() },
+};
+
+type OwnMarkProps = {
+  readonly name: FirstDayStep;
+  readonly state: FirstDayState;
+  readonly marks: readonly FirstDayMark[];
+  readonly onMarked: () => void;
+};
+
+/** Confirms a step that the stored data cannot complete, or takes the confirmation back. */
+export function OwnMark({ name, state, marks, onMarked }: OwnMarkProps) {
+  const asked = confirmed[name];
+  if (asked === undefined || (name !== 'prices' && name !== 'stickers')) return null;
+  const isMarked = marks.includes(name);
+  if (!isMarked && state !== asked.state) return null;
+  return (
+    <StepMark mark={name} on={!isMarked} label={isMarked ? m.staff_first_unmark() : asked.act()} onMarked={onMarked} />
+  );
+}
