@@ -78,4 +78,6 @@ export type ListFilter =
       readonly label: string;
       /** Options of the filter. The first option has an empty value, which means no filter. */
       readonly options: readonly { readonly value: string; readonly label: string }[];
+      /** Value that the server uses for the first option; a downloaded file is named by it. */
+      readonly usual?: string;
     };

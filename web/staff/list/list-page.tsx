@@ -68,6 +68,15 @@ type ListPageProps<Row extends object> = {
 
 const noFilters: readonly ListFilter[] = [];
 
+/** Returns the values that the server uses for filters without a choice. */
+function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    filters.flatMap((filter) =>
+      filter.kind === 'choice' && filter.usual !== undefined ? [[filter.name, filter.usual]] : [],
+    ),
+  );
+}
+
 /**
  * A list of the portal. The URL contains filters and page. It has fifty rows per page, loading, error and empty states,
  * and a download.
@@ -102,7 +111,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         isFiltered={isFiltered}
         saved={saved}
         onPick={() => setPicking(true)}
-        onSave={() => void downloadList({ list: endpoint, query: unpaged, columns })}
+        onSave={() => void downloadList({ list: endpoint, query: { ...usualValues(filters), ...unpaged }, columns })}
       />
       <ListFilters filters={filters} />
       <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />

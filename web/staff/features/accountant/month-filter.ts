@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listAccountantMonths } from '#contracts/staff/accountant.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
@@ -11,6 +14,7 @@ export function useMonthFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();
   const { value } = useStaffData(listAccountantMonths, {});
+  const [thisMonth] = useState(() => periodAt(serverNow()));
   const chosen = query.get('period') ?? '';
   const known = value?.months.map(({ period }) => period) ?? [];
   // the month in the URL must be an option even before the list of months has loaded
@@ -19,6 +23,7 @@ export function useMonthFilter(): ListFilter {
     kind: 'choice',
     name: 'period',
     label: m.staff_settlement_period(),
+    usual: thisMonth,
     options: [
       { value: '', label: m.staff_list_month() },
       ...periods.map((period) => ({ value: period, label: periodText(period, locale) })),
