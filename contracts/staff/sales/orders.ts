@@ -43,6 +43,8 @@ const orderRowSchema = z.object({
    * packages.
    */
   giftToMasked: z.string().nullable(),
+  /** Station of a wash that was paid at its machine; null for other orders. */
+  station: nameSchema.nullable(),
   attention: z.array(z.enum(orderAttentionKinds)),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;

@@ -108,6 +108,7 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
     erased: row.erased,
     guest: row.guest,
     giftToMasked: row.kind === 'gift' ? (recipientNameMasked ?? recipientMasked) : null,
+    station: row.station === null ? null : { en: row.station, he: row.stationHe ?? row.station },
     attention: [...row.attention],
   };
 }

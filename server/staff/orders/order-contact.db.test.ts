@@ -49,6 +49,23 @@ test('a buyer at a machine is known by the masked number, on the order and in th
   expect(revealed.json()).toMatchObject({ email: '', buyerPhone: '054-999-0011' });
 });
 
+test('a wash that was paid at its machine names the station, on the order and in the list', async () => {
+  const orderId = await walkUp('+972549990015');
+  expect(await open(orderId)).toMatchObject({ station: null });
+  const { rows } = await db.executeSql(
+    `insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, state,
+       created_at, changed_at, paid_at)
+     select $1, sha256('a link'), gen_random_uuid(), b.station_id, b.bay_no, 2, sha256('a browser'), 'kept', now(), now(), now()
+     from bay b order by b.station_id, b.bay_no limit 1
+     returning (select json_build_object('en', s.name, 'he', s.name_he) from station s
+       where s.station_id = walk_up.station_id) as station`,
+    [orderId],
+  );
+  const station = rows[0]?.['station'];
+  expect(await open(orderId)).toMatchObject({ station });
+  expect(await listed(orderId)).toMatchObject({ station });
+});
+
 test('the voucher of a walk-up and of a gift of the shop name their people in the same way', async () => {
   const { lotId, orderId } = await makePaidOrder(db, keyring, {
     email: '',

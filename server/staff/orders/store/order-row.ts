@@ -32,6 +32,8 @@ export const orderRow = {
   private_sealed: bytes,
   guest: boolean,
   erased: boolean,
+  station: nullable(text),
+  station_he: nullable(text),
   attention: json<readonly OrderAttention[]>(),
 } as const;
 
@@ -58,11 +60,17 @@ function paidBySql(order: string): string {
     else ${order}.payment_method::text end`;
 }
 
+/** SQL of the station of a wash that was paid at its machine; the id of a walk-up is the id of its order. */
+function stationSql(column: 'name' | 'name_he'): string {
+  return `(select t.${column} from walk_up u join station t using (station_id) where u.walk_up_id = o.order_id)`;
+}
+
 /** The columns of `orderRow`, selected from the orders `o`. */
 export const orderColumns = `o.order_id, o.order_code, o.created_at, ${shownStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
   coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,
   o.customer_id is null as guest, o.email_index = ${forgottenIndexSql('o.order_id')} as erased,
+  ${stationSql('name')} as station, ${stationSql('name_he')} as station_he,
   to_jsonb(array_remove(array[
     case when p.excepted then 'exception' end, case when p.unreturned then 'refund_failed' end,
     case when p.disputed then 'disputed' end,

@@ -45,6 +45,11 @@ function giftText({ giftToMasked }: OrderRow): string {
     : m.staff_guest_gift_to({ name: isolated(readableOrPlaceholder(giftToMasked)) });
 }
 
+/** Names the station of a wash that was paid at its machine. */
+function stationText(station: string): string {
+  return m.staff_at_machine_of({ station: isolated(station) });
+}
+
 /**
  * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
  */
@@ -85,9 +90,19 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
         <>
           <bdi>{row.packageName[locale]}</bdi>
           {row.kind === 'gift' ? <span className="staff-quiet order-gift-to">{giftText(row)}</span> : null}
+          {row.station === null ? null : (
+            <span className="staff-quiet order-gift-to">{stationText(row.station[locale])}</span>
+          )}
         </>
       ),
       text: (row) => (row.kind === 'gift' ? `${row.packageName[locale]} · ${giftText(row)}` : row.packageName[locale]),
+    },
+    {
+      id: 'station',
+      onlyInFile: true,
+      header: m.staff_report_station(),
+      cell: () => null,
+      text: ({ station }) => station?.[locale] ?? '',
     },
     {
       id: 'price',

@@ -58,6 +58,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
           <bdi>{soldName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi> ·{' '}
           <BuyerName order={order} /> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
+          {order.station === null ? null : ` · ${m.staff_at_machine_of({ station: isolated(order.station[locale]) })}`}
         </>
       }
       notes={

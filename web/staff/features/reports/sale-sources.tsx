@@ -22,7 +22,7 @@ function sourcesOf({ website, stations }: Counted, locale: Locale): readonly Sou
     ...stations.map(({ slug, name, ...sums }) => ({
       ...sums,
       id: `station ${slug}`,
-      name: m.staff_report_source_machine({ station: isolated(name[locale]) }),
+      name: m.staff_at_machine_of({ station: isolated(name[locale]) }),
     })),
   ];
 }
