@@ -7,11 +7,11 @@ import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { LinkedText } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
+import { TemplateLink } from '../../lib/template-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
-import { orderStateLabels, messageTopicText, templateOf } from '../../lib/words/order-words.ts';
+import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
 import { releasedWashLabels } from '../../lib/words/wash-words.ts';
 import { NOTES_ID } from './notes-card.tsx';
 
@@ -112,23 +112,17 @@ const sentences = {
   failed: m.staff_tl_message_dead,
 } as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
 
-/** An email or text message to the customer, linked to the preview of its kind. */
+/** An email or text message to the customer, with the template of its kind. */
 export function MessageLine({ message: { topic, order, state } }: { readonly message: PersonMessage }) {
   return (
     <Line kind={m.staff_story_message()}>
       <span className={state === 'failed' ? 'story-failed' : undefined}>
-        <LinkedText text={sentences[state]({ word: messageTopicText(topic) })} places={placesOf(topic)} />
+        {sentences[state]({ word: messageTopicText(topic) })}
+        <TemplateLink topic={topic} />
       </span>
       {order === null ? null : <OrderLink order={order} />}
     </Line>
   );
-}
-
-/** Returns the link to the preview of a kind of message. */
-function placesOf(topic: string) {
-  const known = templateOf(topic);
-  if (known === undefined) return [];
-  return [{ text: messageTopicText(topic), to: `/admin/messages/${known}`, needs: 'settings.read' as const }];
 }
 
 export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonly listed: Case }) {

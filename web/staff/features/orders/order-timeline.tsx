@@ -9,25 +9,21 @@ import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
-import { messageTopicText, templateOf } from '../../lib/words/order-words.ts';
+import { TemplateLink } from '../../lib/template-link.tsx';
 import { timelineSentence } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
 /** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
 const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_unsent', 'message_dead'];
 
-/** Returns links for the voucher, the station and the message that the sentence of an event names. */
-function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
+/** Returns links for the voucher and the station that the sentence of an event names. */
+function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
   const places: NamedLink[] = [];
   if (lotId !== null && ending !== null) {
     places.push({ text: leftToRight(ending), to: `/admin/vouchers/${lotId}`, needs: 'voucher.read' });
   }
   if (stationId !== null && station !== null) {
     places.push({ text: isolated(station[locale]), to: `/admin/stations/${stationId}`, needs: 'station.read' });
-  }
-  const topic = MESSAGE_KINDS.includes(kind) ? templateOf(word ?? '') : undefined;
-  if (topic !== undefined) {
-    places.push({ text: messageTopicText(word ?? ''), to: `/admin/messages/${topic}`, needs: 'settings.read' });
   }
   return places;
 }
@@ -48,6 +44,7 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
           </PermittedLink>
         </span>
       ) : null}
+      {MESSAGE_KINDS.includes(event.kind) ? <TemplateLink topic={event.word ?? ''} /> : null}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
     </span>
   );

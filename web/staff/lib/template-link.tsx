@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import { messageTopicText, templateOf } from './words/order-words.ts';
+import { mayUse, useMe } from './portal.tsx';
+
+/**
+ * Link to the template of a message that a timeline names. The link is beside the message, because the sent text and its
+ * address are not stored, and the template can have been changed since.
+ */
+export function TemplateLink({ topic }: { readonly topic: string }) {
+  const me = useMe();
+  const known = templateOf(topic);
+  if (known === undefined || !mayUse(me, 'settings.read')) return null;
+  return (
+    <span className="staff-quiet">
+      {' · '}
+      <Link to={`/admin/messages/${known}`} aria-label={m.staff_tl_template_of({ what: messageTopicText(topic) })}>
+        {m.staff_tl_template()}
+      </Link>
+    </span>
+  );
+}
