@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { sortWorstFirst, type OrderedStation } from './station-order.ts';
+import { findStations, sortByName, sortWorstFirst, type OrderedStation } from './station-order.ts';
 
 type Station = OrderedStation & { readonly name: string };
 
@@ -53,4 +53,24 @@ test('the list of stations begins with danger, then what does not work, then wha
     'works too',
     'not open',
   ]);
+});
+
+const named = [
+  { name: 'Haifa', nameHe: 'חיפה', city: 'Haifa', cityHe: 'חיפה' },
+  { name: 'Old Port', nameHe: 'הנמל הישן', city: 'Jaffa', cityHe: 'יפו' },
+  { name: 'Yarkon Park', nameHe: 'פארק הירקון', city: 'Tel Aviv', cityHe: 'תל אביב' },
+];
+
+test('stations are in the order of their names in the language of the reader', () => {
+  expect(sortByName(named, 'en').map(({ name }) => name)).toEqual(['Haifa', 'Old Port', 'Yarkon Park']);
+  expect(sortByName(named, 'he').map(({ nameHe }) => nameHe)).toEqual(['הנמל הישן', 'חיפה', 'פארק הירקון']);
+});
+
+test('a station is found by a part of its name or its city, in either language', () => {
+  const namesOf = (search: string) => findStations(named, search).map(({ name }) => name);
+  expect(namesOf(' haif')).toEqual(['Haifa']);
+  expect(namesOf('יפו')).toEqual(['Old Port']);
+  expect(namesOf('ירקון')).toEqual(['Yarkon Park']);
+  expect(namesOf('')).toHaveLength(3);
+  expect(namesOf('Eilat')).toEqual([]);
 });

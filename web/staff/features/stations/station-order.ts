@@ -1,6 +1,7 @@
 import type { StaffStationRow } from '#contracts/staff/stations.ts';
 import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
-import { needsAttention } from './station-words.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { nameIn, needsAttention } from './station-words.ts';
 
 export type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
 
@@ -20,4 +21,22 @@ function rankOf(station: OrderedStation): number {
 /** Returns the stations sorted by their need for attention, highest first. Stations of equal rank keep their order. */
 export function sortWorstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
   return stations.toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+type Named = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;
+
+/** Returns the stations in the order of their names in a language. */
+export function sortByName<Station extends Pick<Named, 'name' | 'nameHe'>>(
+  stations: readonly Station[],
+  locale: Locale,
+): readonly Station[] {
+  return stations.toSorted((one, other) => nameIn(locale, one).localeCompare(nameIn(locale, other), locale));
+}
+
+/** Returns the stations whose name or city contains a text, in either language. */
+export function findStations<Station extends Named>(stations: readonly Station[], search: string): readonly Station[] {
+  const wanted = search.trim().toLowerCase();
+  return stations.filter(({ name, nameHe, city, cityHe }) =>
+    [name, nameHe, city, cityHe].some((text) => text.toLowerCase().includes(wanted)),
+  );
 }

@@ -15,12 +15,16 @@ import { StartFloorDialog } from './facts/start-floor-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { StationCard } from './station-card.tsx';
-import { sortWorstFirst } from './station-order.ts';
+import { findStations, sortByName, sortWorstFirst } from './station-order.ts';
 import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
 
-const filtersOf = (): readonly ListFilter[] => [
+/** Number of stations above which the list has a search field. */
+const SEARCHED_ABOVE = 6;
+
+const filtersOf = (hasSearch: boolean): readonly ListFilter[] => [
+  ...(hasSearch ? [{ kind: 'text', name: 'search', label: m.staff_stations_search() } as const] : []),
   {
     kind: 'choice',
     name: 'show',
@@ -38,27 +42,38 @@ const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map(
   ['stickers', hasStickerDue],
 ]);
 
+/** Returns the stations that match the filters of the URL, in the order of the list. */
+function useShown(rows: readonly StaffStationRow[]) {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const search = query.get('search') ?? '';
+  const found = findStations(rows, search).filter(filters.get(query.get('show') ?? '') ?? (() => true));
+  return {
+    shown: sortWorstFirst(sortByName(found, locale)),
+    hasSearch: rows.length > SEARCHED_ABOVE || search !== '',
+  };
+}
+
 /**
- * Lists all stations with their current state; stations that need attention come first. Reloads every ten seconds while
+ * Lists all stations with their current state; stations that need attention come first, and the others by name. Reloads every ten seconds while
  * the page is visible.
  */
 export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const picked = usePickedStation();
   const orderOf = useAlertOrders();
   const [opened, setOpened] = useState<Opened | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
-  const shown = sortWorstFirst(rows.filter(filters.get(query.get('show') ?? '') ?? (() => true)));
+  const { shown, hasSearch } = useShown(rows);
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_stations_title()} text={m.staff_stations_text()} acts={<Acts onOpen={setOpened} />} />
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <OpenAlerts stationId={null} act={orderOf} />
-      <ListFilters filters={filtersOf()} />
+      <ListFilters filters={filtersOf(hasSearch)} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}

@@ -11,9 +11,10 @@ import { PageHead } from '../../../kit/page-head.tsx';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { isPartner, mayUse, useMe } from '../../../lib/portal.tsx';
+import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { PartnerMonth } from '../../../reports/partner-month.tsx';
 import { OnCallNow } from '../facts/on-call-now.tsx';
+import { sortByName } from '../station-order.ts';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { useAlertOrders } from '../work-orders/alert-order.tsx';
 import { ControlRoomCard } from './control-room-card.tsx';
@@ -24,6 +25,7 @@ import './control-room.css';
 /** All stations on one live screen: alerts, the list of stations with problems first, and a map of the country. */
 export function ControlRoomPage() {
   const me = useMe();
+  const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');
   const resource = useStaffData(
     getControlRoom,
@@ -32,7 +34,7 @@ export function ControlRoomPage() {
   );
   const orderOf = useAlertOrders();
   const room = resource.value;
-  const rows = sortProblemsFirst(room?.rows ?? []);
+  const rows = sortProblemsFirst(sortByName(room?.rows ?? [], locale));
   return (
     <div className="staff-stack">
       <PageHead
