@@ -115,8 +115,11 @@ function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Om
   return { packages: ready(listPackages, packages), giftCards: ready(listGiftCards, giftCards) };
 }
 
+/** A product on sale, also one that the two lists leave out. */
+type ProductOnSale = Omit<ListedProduct, 'kind'> & { readonly kind: ListedProduct['kind'] | 'membership' };
+
 /** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */
-export function shownProductsOf(products: readonly ListedProduct[], vatPercent: number) {
+export function shownProductsOf(products: readonly ProductOnSale[], vatPercent: number) {
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');
   return {
@@ -125,7 +128,7 @@ export function shownProductsOf(products: readonly ListedProduct[], vatPercent: 
   };
 }
 
-function washPackageOf(product: ListedProduct, vatPercent: number): WashPackage {
+function washPackageOf(product: ProductOnSale, vatPercent: number): WashPackage {
   return {
     id: product.number,
     name: product.name,
@@ -142,7 +145,7 @@ function washPackageOf(product: ListedProduct, vatPercent: number): WashPackage 
  * Returns the gift card of a product. The database requires that a gift has an appearance; the contract would reject a
  * gift card without an appearance.
  */
-function giftCardOf(product: ListedProduct, vatPercent: number): Partial<GiftCard> {
+function giftCardOf(product: ProductOnSale, vatPercent: number): Partial<GiftCard> {
   return {
     ...washPackageOf(product, vatPercent),
     ...(product.theme === null ? {} : { theme: product.theme }),

@@ -8,14 +8,14 @@ import { shownProductsOf } from './catalogue-cache.ts';
 import { listPricedProducts, type PricedProduct } from './manage-products.ts';
 
 /** Price that is not saved, and its start in epoch ms. */
-export type UnsavedPrice = {
+type UnsavedPrice = {
   readonly productId: ProductId;
   readonly priceAgorot: number;
   readonly instantMs: number;
 };
 
 /** Response bodies of the catalogue's endpoints, by the name of the endpoint. */
-export type PreviewedCatalogue = ReadonlyMap<string, unknown>;
+type PreviewedCatalogue = ReadonlyMap<string, unknown>;
 
 type PreviewDeps = Pick<Deps, 'config' | 'db' | 'gateways'>;
 

@@ -50,7 +50,7 @@ test('a bay that washes is under way, in the colour of no warning', () => {
 });
 
 test('a bay that staff closed names the reason, unless an alert says more', () => {
-  const out = { reason: 'no_water', since: at, until: null, note: '' } as const;
+  const out = { reason: 'no_water', since: '2026-11-30T11:35:00.000Z', until: null, note: '' } as const;
   const closed = { ...free, state: 'out_of_order', out } as const;
   expect(bayLabelWithOutage(closed).reason).toBe('No water');
   expect(bayLabelWithOutage({ ...closed, alert: 'emergency_stop' }).reason).not.toBe('No water');

@@ -55,8 +55,8 @@ function useShown(rows: readonly StaffStationRow[]) {
 }
 
 /**
- * Lists all stations with their current state; stations that need attention come first, and the others by name. Reloads every ten seconds while
- * the page is visible.
+ * Lists all stations with their current state; stations that need attention come first, and the others by name. Reloads
+ * every ten seconds while the page is visible.
  */
 export function StationsPage() {
   const { locale } = usePortal();
