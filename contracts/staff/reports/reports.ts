@@ -104,6 +104,9 @@ export const getBuyersReport = endpoint({
   problems,
 });
 
+/** Source of sales that were not paid at a machine. */
+export const WEBSITE_SOURCE = 'website';
+
 const stationSchema = z.object({ stationId: stationIdSchema, slug: z.string(), name: nameSchema });
 
 export const getSaleSourcesReport = endpoint({
@@ -121,8 +124,11 @@ export const getSaleSourcesReport = endpoint({
         website: moneySchema,
         /** Vouchers that the shop gave without payment, and their value. */
         given: z.object({ gifts: z.int(), worthAgorot: sumSchema }),
-        /** Payments and refunds of walk-ups at each station, and its washes that a voucher paid for. */
-        stations: z.array(stationSchema.extend({ ...moneySchema.shape, voucherWashes: z.int() })),
+        /**
+         * Payments and refunds of walk-ups at each station, and its washes that a voucher paid for. `source` selects
+         * the rows of the walk-ups.
+         */
+        stations: z.array(stationSchema.extend({ source: z.string(), ...moneySchema.shape, voucherWashes: z.int() })),
       })
       .nullable(),
   }),

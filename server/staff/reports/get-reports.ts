@@ -1,18 +1,17 @@
 import type { z } from 'zod';
-import {
-  ROW_COUNT_DAYS_MAX,
-  type getBuyersReport,
-  type getConsentReport,
-  type getLiabilityReport,
-  type getSaleSourcesReport,
-  type getSalesReport,
-  type getVatReport,
-  type getWashReport,
+import type {
+  getBuyersReport,
+  getConsentReport,
+  getLiabilityReport,
+  getSaleSourcesReport,
+  getSalesReport,
+  getVatReport,
+  getWashReport,
 } from '#contracts/staff/reports/reports.ts';
 import type { getCohortReport } from '#contracts/staff/reports/buyer-cohorts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { cohortsOf, firstCohortOf } from '#domain/staff/reports/cohorts.ts';
-import { addDays, lastDayOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
+import { lastDayOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf, salesByPeriod, vatByMonth, vatSumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { countBuyers } from './store/report-buyers.ts';
@@ -20,9 +19,9 @@ import { listCohortCells } from './store/report-cohorts.ts';
 import { countConsents } from './store/report-consents.ts';
 import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts';
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
-import { countGiftsOfShop, listSalesByStation, listVoucherWashes } from './store/report-sources.ts';
+import { countGiftsOfShop, listSalesByStation, listVoucherWashes, stationSourceOf } from './store/report-sources.ts';
 import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
-import type { ReportRange } from './report-range.ts';
+import { isCounted, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
 
 type ReportDeps = Pick<Deps, 'db'>;
@@ -30,11 +29,6 @@ type Answer<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
 
 function daysOf({ firstDay, lastDay }: ReportRange) {
   return { from: firstDay, to: lastDay };
-}
-
-/** Returns true if the range is short enough to count rows instead of daily sums. */
-function isCounted({ firstDay, lastDay }: ReportRange): boolean {
-  return addDays(firstDay, ROW_COUNT_DAYS_MAX) > lastDay;
 }
 
 export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
@@ -101,6 +95,7 @@ export async function getSaleSources(
         stationId,
         slug,
         name: { en: name, he: nameHe },
+        source: stationSourceOf(slug),
         ...moneySumsOf(ofStation.get(stationId) ?? []),
         voucherWashes: washesOf.get(stationId) ?? 0,
       })),

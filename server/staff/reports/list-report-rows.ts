@@ -15,7 +15,7 @@ import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { cursorOf } from '../list/time-cursor.ts';
 import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
-import { listSaleRows, sumSaleRows } from './store/report-sales.ts';
+import { listSaleRows, listSaleRowsOfSource, sumSaleRows, sumSaleRowsOfSource } from './store/report-sales.ts';
 import { listWashRows } from './store/report-washes.ts';
 import { filterOrNull, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
@@ -29,15 +29,9 @@ export async function listSales(
   range: ReportRange,
   filter: Query<typeof listReportSales>,
 ): Promise<Page<SaleRow>> {
-  const rows = await listSaleRows(db, {
-    ...range,
-    ...cursorOf(filter.after),
-    ...vatParams(),
-    kind: filter.kind ?? null,
-    product: filterOrNull(filter.product),
-    percent: filter.percent ?? null,
-    limit: ROWS_TO_FETCH,
-  });
+  const source = filterOrNull(filter.source);
+  const query = { ...range, ...cursorOf(filter.after), ...saleParamsOf(filter), limit: ROWS_TO_FETCH };
+  const rows = source === null ? await listSaleRows(db, query) : await listSaleRowsOfSource(db, { ...query, source });
   return staffPage(rows, {
     cursor: ({ occurredAt, journalId }) => `${occurredAt}.${journalId}`,
     entry: ({ journalId, occurredAt, name, nameHe, vatPercent, ...row }) => ({
@@ -50,19 +44,22 @@ export async function listSales(
   });
 }
 
-/** Returns the sums of all rows that `listSales` lists with the same filter, from the aggregates of whole days. */
+function saleParamsOf({ kind = null, product, percent = null }: Omit<Query<typeof listReportSales>, 'after'>) {
+  return { ...vatParams(), kind, product: filterOrNull(product), percent };
+}
+
+/**
+ * Returns the sums of all rows that `listSales` lists with the same filter: from the aggregates of whole days, or from
+ * the rows of one source.
+ */
 export async function sumSales(
   { db }: RowDeps,
   range: ReportRange,
   filter: Omit<Query<typeof listReportSales>, 'after'>,
 ): Promise<{ grossAgorot: number; vatAgorot: number }> {
-  return await sumSaleRows(db, {
-    ...range,
-    ...vatParams(),
-    kind: filter.kind ?? null,
-    product: filterOrNull(filter.product),
-    percent: filter.percent ?? null,
-  });
+  const source = filterOrNull(filter.source);
+  const query = { ...range, ...saleParamsOf(filter) };
+  return source === null ? await sumSaleRows(db, query) : await sumSaleRowsOfSource(db, { ...query, source });
 }
 
 export async function listWashes(

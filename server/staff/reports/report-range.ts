@@ -1,4 +1,5 @@
 import { refused } from '#contracts/core/problem.ts';
+import { ROW_COUNT_DAYS_MAX } from '#contracts/staff/reports/reports.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DEFAULT_REPORT_DAYS } from '#domain/staff/reports/report-days.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
@@ -14,9 +15,22 @@ export type ReportRange = {
   readonly until: number;
 };
 
-export type RangeQuery = { readonly from?: string | undefined; readonly to?: string | undefined };
+export type RangeQuery = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Source of sales, which the daily sums do not contain. */
+  readonly source?: string | undefined;
+};
 
-/** Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many. */
+/** Returns true if the range is short enough to count rows instead of daily sums. */
+export function isCounted({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
+  return addDays(firstDay, ROW_COUNT_DAYS_MAX) > lastDay;
+}
+
+/**
+ * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many: a filter
+ * by source reads single rows.
+ */
 export function reportRangeOf(
   query: RangeQuery,
   now: number,
@@ -24,6 +38,7 @@ export function reportRangeOf(
   const lastDay = query.to ?? shopDayText(now);
   const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
+  if (filterOrNull(query.source) !== null && !isCounted({ firstDay, lastDay })) return refused('validation_failed');
   return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getSaleSourcesReport, getSalesReport } from '#contracts/staff/reports/reports.ts';
+import type { SaleRow, sumReportSales } from '#contracts/staff/reports/report-rows.ts';
+import { WEBSITE_SOURCE, type getSaleSourcesReport, type getSalesReport } from '#contracts/staff/reports/reports.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -16,7 +17,7 @@ const { browser } = await makeMember(app, ['accountant']);
 const DAY = '2026-05-05';
 
 async function ask<Answer>(path: string, to = DAY): Promise<Answer> {
-  const answer = await browser.get(`/api/admin/reports/${path}?from=${DAY}&to=${to}`);
+  const answer = await browser.get(`/api/admin/reports/${path}${path.includes('?') ? '' : '?'}from=${DAY}&to=${to}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }
@@ -59,6 +60,21 @@ test('sales of the website and at the stations add up to the report of sales', a
   expect(counted?.given).toEqual({ gifts: 0, worthAgorot: 0 });
 });
 
+test('the rows and the sum of a source are those that the report counts', async () => {
+  const { counted } = await ask<AnswerOf<typeof getSaleSourcesReport>>('sources');
+  const atMachine = counted?.stations.find(({ sales }) => sales > 0);
+  if (counted === null || atMachine === undefined) throw new Error('nothing was sold at a machine');
+  for (const { source, sales, soldAgorot } of [{ source: WEBSITE_SOURCE, ...counted.website }, atMachine]) {
+    const { rows } = await ask<{ rows: SaleRow[] }>(`sales/rows?source=${source}&`);
+    expect(rows.length, source).toBe(sales);
+    const { grossAgorot } = await ask<AnswerOf<typeof sumReportSales>>(`sales/sums?source=${source}&`);
+    expect(grossAgorot, source).toBe(soldAgorot);
+  }
+});
+
 test('sources are not counted for more days than single rows are read', async () => {
   expect((await ask<AnswerOf<typeof getSaleSourcesReport>>('sources', '2026-12-31')).counted).toBeNull();
+  const rows = `/api/admin/reports/sales/rows?from=${DAY}&to=2026-12-31`;
+  expect((await browser.get(rows)).statusCode).toBe(200);
+  expect((await browser.get(`${rows}&source=${WEBSITE_SOURCE}`)).statusCode).toBe(400);
 });

@@ -3,6 +3,7 @@ import { agorot, array, instant, integer, nullable, text, uuid, word } from '#se
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { saleCellsSql, lastAggregatedDaySql, spansOfPageSql, liveRowsFromSql, vatPercentSql } from './report-sql.ts';
+import { saleSourceSql } from './report-sources.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
@@ -101,17 +102,20 @@ const rowParams = {
   ...rateParams,
 } as const;
 
-const rowsStatement = statement({
-  name: 'report_sale_rows',
-  params: rowParams,
-  row: saleRow,
-  // journals from the newest on, each with its rows, until the page is full
-  text: `
+/**
+ * Returns the SQL of a page of rows: journals from the newest on, each with its rows, until the page is full. The
+ * aggregates do not contain sources, so a page of one source can need more days.
+ */
+function rowsSql(isOfSource: boolean): string {
+  return `
 with span as materialized (
-  ${spansOfPageSql(`
+  ${spansOfPageSql(
+    `
     select c.day, c.count from report_sale_day c join wash_package w using (wash_package_id)
     where (:kind is null or c.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
-      and (:percent is null or c.vat_percent = :percent)`)}
+      and (:percent is null or c.vat_percent = :percent)`,
+    String(isOfSource),
+  )}
 )
 select row.* from span
 cross join lateral (
@@ -126,14 +130,30 @@ cross join lateral (
     and (:kind is null or case :kind when 'use' then b.kind not in ('capture', 'refund') else b.kind = :kind end)
     and (b.occurred_at, s.journal_id) < (:before_at, :before_id)
     and (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
-    and (:percent is null or s.vat_percent = :percent)
+    and (:percent is null or s.vat_percent = :percent) ${isOfSource ? `and ${saleSourceSql} = :source` : ''}
   order by b.occurred_at desc, s.journal_id desc limit :limit) row
-order by row.occurred_at desc, row.journal_id desc limit :limit`,
-});
+order by row.occurred_at desc, row.journal_id desc limit :limit`;
+}
+
+const rowsStatement = statement({ name: 'report_sale_rows', params: rowParams, row: saleRow, text: rowsSql(false) });
 
 /** Returns the single rows behind the aggregates, newest first. */
 export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
   return await db.query(rowsStatement, query);
+}
+
+const sourceRowParams = { ...rowParams, source: text } as const;
+
+const sourceRowsStatement = statement({
+  name: 'report_sale_rows_of_source',
+  params: sourceRowParams,
+  row: saleRow,
+  text: rowsSql(true),
+});
+
+/** Returns the single rows of one source, newest first. */
+export async function listSaleRowsOfSource(db: Queryable, query: ValueOf<typeof sourceRowParams>): Promise<SaleRow[]> {
+  return await db.query(sourceRowsStatement, query);
 }
 
 const totalParams = {
@@ -156,6 +176,39 @@ join wash_package w using (wash_package_id)
 where (:kind is null or cell.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
   and (:percent is null or cell.vat_percent = :percent)`,
 });
+
+const sourceTotalParams = {
+  from: instant,
+  until: instant,
+  ...rateParams,
+  kind: totalParams.kind,
+  product: totalParams.product,
+  percent: totalParams.percent,
+  source: text,
+} as const;
+
+const sourceTotalStatement = statement({
+  name: 'report_sale_rows_sum_of_source',
+  params: sourceTotalParams,
+  row: totalRow,
+  text: `
+select coalesce(sum(s.gross_agorot), 0)::bigint as gross_agorot, coalesce(sum(s.vat_agorot), 0)::bigint as vat_agorot
+from (
+  select s.*, ${vatPercentSql} as vat_percent from report_sale s
+  where s.occurred_at >= :from and s.occurred_at < :until) s
+join wash_package w using (wash_package_id)
+where (:kind is null or s.kind = :kind) and (:product is null or w.kind || '-' || w.number = :product)
+  and (:percent is null or s.vat_percent = :percent) and ${saleSourceSql} = :source`,
+});
+
+/** Returns the sums of the rows of one source. It reads single rows, so the range has to be short. */
+export async function sumSaleRowsOfSource(
+  db: Queryable,
+  query: ValueOf<typeof sourceTotalParams>,
+): Promise<RowOf<typeof totalRow>> {
+  const [sums] = await db.query(sourceTotalStatement, query);
+  return sums ?? { grossAgorot: 0, vatAgorot: 0 };
+}
 
 /** Returns the sums of the rows that `listSaleRows` finds without a limit. */
 export async function sumSaleRows(db: Queryable, query: ValueOf<typeof totalParams>): Promise<RowOf<typeof totalRow>> {

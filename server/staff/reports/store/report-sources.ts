@@ -1,7 +1,20 @@
 import type { StationId } from '#contracts/core/ids.ts';
+import { WEBSITE_SOURCE } from '#contracts/staff/reports/reports.ts';
 import { agorot, id, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const STATION_SOURCE = 'station-';
+
+/** Returns the source of the walk-ups of a station, as in `saleSourceSql`. */
+export function stationSourceOf(slug: string): string {
+  return `${STATION_SOURCE}${slug}`;
+}
+
+/** SQL of the source of a sale `s`: the station of a walk-up, otherwise the website. */
+export const saleSourceSql = `coalesce((
+  select '${STATION_SOURCE}' || t.slug from walk_up u join station t using (station_id) where u.walk_up_id = s.order_id),
+  '${WEBSITE_SOURCE}')`;
 
 type Bounds = { readonly from: number; readonly until: number };
 

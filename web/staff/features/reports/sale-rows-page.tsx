@@ -9,6 +9,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { useSourceFilter } from './sale-sources.tsx';
 
 const kindLabels = {
   capture: () => m.staff_report_sale(),
@@ -70,6 +71,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
 export function SaleRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => saleColumns(locale), [locale]);
+  const sources = useSourceFilter();
   const kinds = [
     { value: '', label: m.staff_report_all() },
     { value: 'capture', label: m.staff_report_sale() },
@@ -83,6 +85,7 @@ export function SaleRowsPage() {
       endpoint={listReportSales}
       filters={[
         ...reportDayFilters(),
+        sources,
         { kind: 'choice', name: 'kind', label: m.staff_report_kind(), options: kinds },
         { kind: 'text', name: 'product', label: m.staff_report_product() },
         { kind: 'text', name: 'percent', label: m.staff_report_rate() },

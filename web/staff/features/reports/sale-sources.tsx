@@ -1,53 +1,39 @@
+import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import { getSaleSourcesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
+import { getSaleSourcesReport, WEBSITE_SOURCE, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
+import { moneyColumns, moneySums } from './money-columns.tsx';
 
 type Counted = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
 
-/** Sales of the website, or of the walk-ups at one station. `voucherWashes` is null for the website. */
+/** Sales of the website, or of the walk-ups at one station, by the id of the source. No voucher washes at the website. */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
+/** Returns the sources of sales with their names. */
 function sourcesOf({ website, stations }: Counted, locale: Locale): readonly Source[] {
   return [
-    { id: 'website', name: m.staff_report_source_website(), ...website, voucherWashes: null },
-    ...stations.map(({ slug, name, ...sums }) => ({
+    { id: WEBSITE_SOURCE, name: m.staff_report_source_website(), ...website, voucherWashes: null },
+    ...stations.map(({ source, name, ...sums }) => ({
       ...sums,
-      id: `station ${slug}`,
+      id: source,
       name: m.staff_at_machine_of({ station: isolated(name[locale]) }),
     })),
   ];
 }
 
-function sourceColumns(): readonly ListColumn<Source>[] {
+function sourceColumns(days: DayRange): readonly ListColumn<Source>[] {
   return [
     { id: 'source', header: m.staff_report_source(), cell: ({ name }) => name, text: ({ name }) => name },
-    {
-      id: 'sales',
-      header: m.staff_report_sales_count(),
-      cell: ({ sales }) => <bdi dir="ltr">{sales.toLocaleString('en')}</bdi>,
-      text: ({ sales }) => sales,
-    },
-    {
-      id: 'sold',
-      header: m.staff_report_sold(),
-      cell: ({ soldAgorot }) => <Money agorot={soldAgorot} />,
-      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
-    },
-    {
-      id: 'refunded',
-      header: m.staff_report_refunded(),
-      cell: ({ refundedAgorot }) => <Money agorot={refundedAgorot} />,
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
-    },
+    ...moneyColumns<Source>(({ id }) => ({ ...days, source: id })),
     {
       id: 'average',
       header: m.staff_report_average_sale(),
@@ -78,15 +64,13 @@ export function SaleSources({ from, to, total }: DayRange & { readonly total: Mo
       <ReportTable
         title={m.staff_report_sources()}
         file={`sources-${from}-${to}`}
-        columns={sourceColumns()}
+        columns={sourceColumns({ from, to })}
         rows={sourcesOf(counted, locale)}
         rowId={({ id }) => id}
         pending={pending}
         sums={{
           of: {
-            sales: total.sales.toLocaleString('en'),
-            sold: <Money agorot={total.soldAgorot} />,
-            refunded: <Money agorot={total.refundedAgorot} />,
+            ...moneySums(total).of,
             average: <Money agorot={averageSaleOf(total)} />,
             'voucher-washes': voucherWashes.toLocaleString('en'),
           },
@@ -103,4 +87,28 @@ export function SaleSources({ from, to, total }: DayRange & { readonly total: Mo
       )}
     </>
   );
+}
+
+/** Returns the filter of sales by their source; the sources are those of the days in the URL. */
+export function useSourceFilter(): ListFilter {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const [from, to] = ['from', 'to'].map((name) =>
+    query.get(name) === '' ? undefined : (query.get(name) ?? undefined),
+  );
+  const { value } = useStaffData(getSaleSourcesReport, { query: { from, to } });
+  const counted = value?.counted ?? null;
+  const known = counted === null ? [] : sourcesOf(counted, locale).map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = query.get('source') ?? '';
+  // the source in the URL must be an option even before the sources have loaded
+  const isKnown = chosen === '' || known.some((option) => option.value === chosen);
+  return {
+    kind: 'choice',
+    name: 'source',
+    label: m.staff_report_source(),
+    options: [
+      { value: '', label: m.staff_report_all() },
+      ...(isKnown ? known : [...known, { value: chosen, label: m.staff_report_source() }]),
+    ],
+  };
 }

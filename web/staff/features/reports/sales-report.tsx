@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shekelsOf } from '#contracts/core/money.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { reportStepOf } from '#domain/staff/reports/report-days.ts';
@@ -11,10 +10,11 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import type { ListColumn, ListSums } from '../../list/columns.ts';
+import type { ListColumn } from '../../list/columns.ts';
 import { periodColumns } from '../../reports/period-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
-import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
+import { MoneyLink, ReportLink } from '../../reports/report-link.tsx';
+import { moneyColumns, moneySums } from './money-columns.tsx';
 import { ReportSums } from './report-sums.tsx';
 import { SaleSources } from './sale-sources.tsx';
 import { axisLabelOf } from '../../reports/axis-label.ts';
@@ -25,65 +25,6 @@ import { ReportTable } from '../../reports/report-table.tsx';
 type Answer = AnswerOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
-
-/** Returns the columns of totals. `narrowedOf` returns the filter that selects the rows of a total. */
-function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
-  const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
-  const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
-  return [
-    {
-      id: 'sales',
-      header: m.staff_report_sales_count(),
-      cell: (row) => (
-        <ReportLink of="sales" narrowed={taken(row)}>
-          {row.sales}
-        </ReportLink>
-      ),
-      text: ({ sales }) => sales,
-    },
-    {
-      id: 'sold',
-      header: m.staff_report_sold(),
-      cell: (row) => <MoneyLink of="sales" narrowed={taken(row)} agorot={row.soldAgorot} />,
-      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
-    },
-    {
-      id: 'refunds',
-      header: m.staff_report_refunds_count(),
-      cell: (row) => (
-        <ReportLink of="sales" narrowed={given(row)}>
-          {row.refunds}
-        </ReportLink>
-      ),
-      text: ({ refunds }) => refunds,
-    },
-    {
-      id: 'refunded',
-      header: m.staff_report_refunded(),
-      cell: (row) => <MoneyLink of="sales" narrowed={given(row)} agorot={row.refundedAgorot} />,
-      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
-    },
-    {
-      id: 'net',
-      header: m.staff_report_after_refunds(),
-      card: 'side',
-      cell: ({ soldAgorot, refundedAgorot }) => <Money agorot={soldAgorot - refundedAgorot} />,
-      text: ({ soldAgorot, refundedAgorot }) => shekelsOf(soldAgorot - refundedAgorot),
-    },
-  ];
-}
-
-function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): ListSums {
-  return {
-    of: {
-      sales: sales.toLocaleString('en'),
-      sold: <Money agorot={soldAgorot} />,
-      refunds: refunds.toLocaleString('en'),
-      refunded: <Money agorot={refundedAgorot} />,
-      net: <Money agorot={soldAgorot - refundedAgorot} />,
-    },
-  };
-}
 
 /** Sales and refunds by day, week or month, and by product. */
 export function SalesReport() {

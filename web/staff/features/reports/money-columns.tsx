@@ -1,0 +1,65 @@
+import { shekelsOf } from '#contracts/core/money.ts';
+import type { MoneySums } from '#contracts/staff/reports/reports.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ListColumn, ListSums } from '../../list/columns.ts';
+import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
+
+/** Returns the columns of totals. `narrowedOf` returns the filter that selects the rows of a total. */
+export function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
+  const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
+  const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
+  return [
+    {
+      id: 'sales',
+      header: m.staff_report_sales_count(),
+      cell: (row) => (
+        <ReportLink of="sales" narrowed={taken(row)}>
+          {row.sales}
+        </ReportLink>
+      ),
+      text: ({ sales }) => sales,
+    },
+    {
+      id: 'sold',
+      header: m.staff_report_sold(),
+      cell: (row) => <MoneyLink of="sales" narrowed={taken(row)} agorot={row.soldAgorot} />,
+      text: ({ soldAgorot }) => shekelsOf(soldAgorot),
+    },
+    {
+      id: 'refunds',
+      header: m.staff_report_refunds_count(),
+      cell: (row) => (
+        <ReportLink of="sales" narrowed={given(row)}>
+          {row.refunds}
+        </ReportLink>
+      ),
+      text: ({ refunds }) => refunds,
+    },
+    {
+      id: 'refunded',
+      header: m.staff_report_refunded(),
+      cell: (row) => <MoneyLink of="sales" narrowed={given(row)} agorot={row.refundedAgorot} />,
+      text: ({ refundedAgorot }) => shekelsOf(refundedAgorot),
+    },
+    {
+      id: 'net',
+      header: m.staff_report_after_refunds(),
+      card: 'side',
+      cell: ({ soldAgorot, refundedAgorot }) => <Money agorot={soldAgorot - refundedAgorot} />,
+      text: ({ soldAgorot, refundedAgorot }) => shekelsOf(soldAgorot - refundedAgorot),
+    },
+  ];
+}
+
+/** Returns the sums for the last line of a table with these columns. */
+export function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): ListSums {
+  return {
+    of: {
+      sales: sales.toLocaleString('en'),
+      sold: <Money agorot={soldAgorot} />,
+      refunds: refunds.toLocaleString('en'),
+      refunded: <Money agorot={refundedAgorot} />,
+      net: <Money agorot={soldAgorot - refundedAgorot} />,
+    },
+  };
+}
