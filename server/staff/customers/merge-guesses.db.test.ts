@@ -10,7 +10,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 // the limits have their real sizes here
 const shop = await buildTestApp();
 const { clock } = shop;
-const { member } = createMerging(shop);
+const { member, members } = createMerging(shop);
 
 type Account = Awaited<ReturnType<typeof member>>;
 type Pair = { readonly into: Account; readonly from: Account };
@@ -66,4 +66,17 @@ test('right codes use up no try', async () => {
   const pair = { into: first, from: second };
   expect(await merge(owner, pair, await askedCodes(owner, pair))).toBe(204);
   await guessFiveTimes(owner, { into: first, from: third });
+});
+
+test('the verification link is sent to an email address three times an hour at most, by customer and staff together', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const { customerId } = await members.join();
+  const path = `/api/admin/customers/${customerId}/email-verification`;
+  const codes: string[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answer = await owner.browser.post(path);
+    codes.push(answer.statusCode === 200 ? 'sent' : answer.json<{ code: string }>().code);
+  }
+  expect(codes.at(-1)).toBe('too_many_requests');
+  expect(codes).toContain('sent');
 });

@@ -205,19 +205,6 @@ test('staff send the verification link to an unverified email address, which the
   expect((await owner.browser.post(path)).json()).toMatchObject({ code: 'changed_meanwhile' });
 });
 
-test('the verification link is sent to an email address three times an hour at most, by customer and staff together', async () => {
-  const owner = await makeMember(shop, ['owner']);
-  const { customerId } = await members.join();
-  const path = `/api/admin/customers/${customerId}/email-verification`;
-  const codes: string[] = [];
-  for (let turn = 0; turn < 4; turn += 1) {
-    const answer = await owner.browser.post(path);
-    codes.push(answer.statusCode === 200 ? 'sent' : answer.json<{ code: string }>().code);
-  }
-  expect(codes.at(-1)).toBe('too_many_requests');
-  expect(codes).toContain('sent');
-});
-
 test('a dispute that arrives after the codes stops the merge, and the codes stay usable', async () => {
   const owner = await makeMember(shop, ['owner']);
   const [first, second] = [await member(), await member()];
