@@ -60,8 +60,8 @@ export type CredentialField = keyof typeof credentialFields;
 
 /** Returns the file types of a field for a file; null for a field that is typed. */
 export function fileTypesOf(field: CredentialField): string | null {
-  const { accept = null }: FieldRules = credentialFields[field];
-  return accept;
+  const rules: FieldRules = credentialFields[field];
+  return rules.accept ?? null;
 }
 
 type ConnectableProvider = {

@@ -49,6 +49,28 @@ test('a buyer at a machine is known by the masked number, on the order and in th
   expect(revealed.json()).toMatchObject({ email: '', buyerPhone: '054-999-0011' });
 });
 
+test('an owner reads the buyers of a page, and the audit log has one entry for each order', async () => {
+  const { orderId } = await makePaidOrder(db, keyring, { email: 'page-buyer@example.com', paidAt: clock.now() });
+  const phoned = await walkUp('+972549990016');
+  const orderIds = [orderId, phoned, phoned];
+  const staff = await makeMember(shop, ['owner']);
+  const answer = await staff.browser.post('/api/admin/orders/reveals', { orderIds });
+  expect(answer.json()).toEqual({
+    rows: [
+      { orderId, email: 'page-buyer@example.com', buyerPhone: null },
+      { orderId: phoned, email: '', buyerPhone: '054-999-0016' },
+    ],
+  });
+  const { rows } = await db.executeSql(
+    `select ref_id from audit where action = 'order.reveal' and ref_id = any($1) order by seq`,
+    [orderIds],
+  );
+  expect(rows.map((row) => row['ref_id'])).toEqual([orderId, phoned]);
+  const support = await makeMember(shop, ['support']);
+  const refused = await support.browser.post('/api/admin/orders/reveals', { orderIds });
+  expect(refused.json()).toMatchObject({ code: 'not_permitted' });
+});
+
 test('a wash that was paid at its machine names the station, on the order and in the list', async () => {
   const orderId = await walkUp('+972549990015');
   expect(await open(orderId)).toMatchObject({ station: null });

@@ -6,6 +6,7 @@ import {
   sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
 import { requestOrderAddress as requestOrderAddressCall } from '#contracts/staff/sales/order-address.ts';
+import { revealBuyers as revealBuyersCall } from '#contracts/staff/sales/reveal-buyers.ts';
 import { correctStaffGift } from '#contracts/staff/sales/gift-recipient.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
@@ -22,7 +23,7 @@ import {
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { listOrders, sumOrders } from './list-orders.ts';
-import { revealBuyer } from './reveal-buyer.ts';
+import { revealBuyer, revealBuyers } from './reveal-buyer.ts';
 
 export function registerStaffOrderRoutes(app: App, deps: Deps): void {
   listRoute(app, listStaffOrders, {
@@ -44,6 +45,11 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealBuyer(deps, actor, params.orderId),
+  });
+  route(app, revealBuyersCall, {
+    access: 'staff',
+    permission: 'export.pii',
+    handle: async ({ actor, body }) => accepted(await revealBuyers(deps, actor, body.orderIds)),
   });
   route(app, requestOrderAddressCall, {
     access: 'staff',

@@ -4,7 +4,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openOrderPersonalData } from '#server/entitlements/public.ts';
+import { openOrderPersonalData, readOrderPersonalData } from '#server/entitlements/public.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 type Revealed = {
@@ -41,5 +41,30 @@ export async function revealBuyer(
       senderName,
       petName,
     });
+  });
+}
+
+type RevealedContact = { readonly orderId: OrderId; readonly email: string; readonly buyerPhone: string | null };
+
+/**
+ * Returns the unmasked contacts of the buyers of several orders. The access is written to the audit log for each order
+ * before the response. An order without readable data is left out, and nothing is recorded for it.
+ */
+export async function revealBuyers(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  actor: Staff,
+  orderIds: readonly OrderId[],
+): Promise<{ rows: RevealedContact[] }> {
+  return db.inTransaction(async (tx) => {
+    const rows: RevealedContact[] = [];
+    for (const orderId of new Set(orderIds)) {
+      const sealed = await findOrderSealed(tx, orderId);
+      const details = sealed === null ? null : readOrderPersonalData(keyring, orderId, sealed);
+      if (details === null) continue;
+      await appendAudit(tx, actor, { action: 'order.reveal', refId: orderId, detail: {} });
+      const { email, buyerPhone } = details;
+      rows.push({ orderId, email, buyerPhone: buyerPhone === null ? null : localPhoneText(buyerPhone) });
+    }
+    return { rows };
   });
 }

@@ -16,6 +16,10 @@ export const orderWrites: Readonly<Record<string, StaffWrite>> = {
     const { orderId } = await buyThree(shop);
     return (await owner.browser.post(`/api/admin/orders/${orderId}/reveal`)).statusCode;
   },
+  'POST /api/admin/orders/reveals': async (shop, owner) => {
+    const { orderId } = await buyThree(shop);
+    return (await owner.browser.post('/api/admin/orders/reveals', { orderIds: [orderId] })).statusCode;
+  },
   'POST /api/admin/orders/:orderId/messages': async (shop, owner) => {
     const { orderId } = await buyThree(shop);
     await shop.deps.db.executeSql(`delete from outbox where order_id = $1 and topic <> 'receipt'`, [orderId]);

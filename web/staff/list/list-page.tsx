@@ -49,6 +49,8 @@ type ListPageProps<Row extends object> = {
   readonly notFound?: string;
   /** Polling interval in ms, in addition to the server's change events; absent if the list does not poll. */
   readonly refreshMs?: number;
+  /** Returns an action on the shown rows, above them. */
+  readonly renderRowsAct?: (rows: readonly Row[]) => ReactNode;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
   /**
@@ -82,7 +84,7 @@ function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, st
  * and a download.
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId } = props;
+  const { columns, endpoint, filters = noFilters, version = 0, refreshMs = null, rowId, renderRowsAct } = props;
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const listParams = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
@@ -117,6 +119,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
       <Updates added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
+      {rows === null ? null : renderRowsAct?.(rows)}
       <Rows
         {...props}
         resource={resource}

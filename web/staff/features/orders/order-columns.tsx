@@ -13,6 +13,7 @@ import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { buyerText } from './order-buyer.ts';
+import type { ShownBuyers } from './revealed-buyers.tsx';
 
 function State({ state, attention }: OrderRow) {
   return (
@@ -52,8 +53,9 @@ function stationText(station: string): string {
 
 /**
  * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
+ * `shown` are the buyers that are not masked; a downloaded file has them masked.
  */
-export function orderColumns(locale: Locale, from: string): readonly ListColumn<OrderRow>[] {
+export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): readonly ListColumn<OrderRow>[] {
   return [
     {
       id: 'number',
@@ -124,7 +126,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'buyer',
       header: m.staff_orders_buyer(),
       card: 'plain',
-      cell: (row) => <bdi dir="auto">{buyerText(row)}</bdi>,
+      cell: (row) => <bdi dir="auto">{shown.get(row.orderId) ?? buyerText(row)}</bdi>,
       text: buyerText,
     },
   ];

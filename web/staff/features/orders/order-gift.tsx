@@ -11,7 +11,7 @@ import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { GiftRecipientDialog } from './gift-recipient-dialog.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
-import type { RevealedBuyer } from './use-revealed-buyer.ts';
+import type { RevealedBuyer } from './revealed-buyers.tsx';
 
 type Gift = NonNullable<StaffOrder['gift']>;
 type GiftProps = {

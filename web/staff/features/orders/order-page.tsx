@@ -21,7 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
-import { useRevealedBuyer } from './use-revealed-buyer.ts';
+import { useRevealedBuyer } from './revealed-buyers.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Page of one order with all details and its timeline. */

@@ -10,7 +10,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { hasReadableContact, hasReadableEmail, hasValidVouchers, noContactText } from './order-buyer.ts';
 import { Resend } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
-import type { RevealedBuyer } from './use-revealed-buyer.ts';
+import type { RevealedBuyer } from './revealed-buyers.tsx';
 
 type PeopleProps = {
   readonly order: StaffOrder;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { resendOrders } from '#contracts/staff/bulk.ts';
 import { listStaffOrders, ORDERS_REFRESH_MS, sumStaffOrders, type OrderRow } from '#contracts/staff/sales/orders.ts';
@@ -13,6 +13,7 @@ import type { ListBulk } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
+import { RevealBuyers, type ShownBuyers } from './revealed-buyers.tsx';
 import { methodLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
@@ -66,7 +67,8 @@ const orderSums = listSumsCall(sumStaffOrders, ({ sums }) => {
 export function OrdersPage() {
   const { locale } = usePortal();
   const from = useLocation().search;
-  const columns = useMemo(() => orderColumns(locale, from), [from, locale]);
+  const [shown, setShown] = useState<ShownBuyers>(new Map());
+  const columns = useMemo(() => orderColumns(locale, from, shown), [from, locale, shown]);
   return (
     <ListPage
       title={m.staff_orders_title()}
@@ -75,6 +77,7 @@ export function OrdersPage() {
       filters={orderFilters()}
       columns={columns}
       rowId={({ orderId }) => orderId}
+      renderRowsAct={(rows) => <RevealBuyers rows={rows} shown={shown} onShown={setShown} />}
       empty={m.staff_orders_none()}
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
