@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { getProduct, setProductActive } from '#contracts/staff/settings/catalogue.ts';
+import { wallTextAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -12,6 +13,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { kindLabels, treatmentLabels } from './catalogue-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
+import { PriceOnSite } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
 import { ProductPrices } from './product-prices.tsx';
@@ -141,11 +143,19 @@ function Previews({ answer }: { readonly answer: ProductAnswer }) {
         />
       )}
       {next === null ? null : (
-        <PricePreview
-          answer={answer}
-          toBe={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
-          title={m.staff_catalogue_price_next()}
-        />
+        <div className="staff-stack">
+          <PricePreview
+            answer={answer}
+            toBe={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
+            title={m.staff_catalogue_price_next()}
+          />
+          <PriceOnSite
+            product={answer.product}
+            priceAgorot={next.priceAgorot}
+            begins={wallTextAt(Date.parse(next.validFrom))}
+            instantMs={Date.parse(next.validFrom)}
+          />
+        </div>
       )}
     </div>
   );
