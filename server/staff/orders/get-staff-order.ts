@@ -136,6 +136,7 @@ function voucherOf(
 /** Returns a timeline entry in the form of the portal. */
 export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): OrderEvent {
   const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, stationId, station, stationHe, by } = row;
+  const { attempts, queuedAt } = row;
   const isOfVoucher = lotId !== null && codeVersion !== null;
   return {
     id,
@@ -149,5 +150,6 @@ export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): Ord
     by,
     lotId,
     stationId,
+    sending: queuedAt === null ? null : { queuedAt: isoTextOf(queuedAt), attempts },
   };
 }

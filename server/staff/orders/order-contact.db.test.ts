@@ -71,6 +71,16 @@ test('an owner reads the buyers of a page, and the audit log has one entry for e
   expect(refused.json()).toMatchObject({ code: 'not_permitted' });
 });
 
+test('a message says when it was queued and how often it was tried, other events do not', async () => {
+  const { orderId } = await makePaidOrder(db, keyring, { email: 'sent-once@example.com', paidAt: clock.now() });
+  await drainOutbox(deps);
+  const { timeline } = await open(orderId);
+  const sent = timeline.find(({ kind }) => kind === 'message_sent');
+  expect(sent?.sending).toMatchObject({ attempts: 1 });
+  expect(Date.parse(sent?.sending?.queuedAt ?? '')).toBeLessThanOrEqual(Date.parse(sent?.at ?? ''));
+  expect(timeline.find(({ kind }) => kind === 'placed')?.sending).toBeNull();
+});
+
 test('a wash that was paid at its machine names the station, on the order and in the list', async () => {
   const orderId = await walkUp('+972549990015');
   expect(await open(orderId)).toMatchObject({ station: null });

@@ -142,6 +142,9 @@ const lines = [
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     // the purchase email of a gift of the shop has a text of its own
     word: `case when topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else topic end`,
+    queued_at: 'created_at',
+    // the number of attempts at an earlier time is not stored
+    attempts: 'case when not :is_past then attempts end',
     // a gift message that was delivered or refused before `:until` has its own line
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
@@ -211,7 +214,8 @@ with pay as materialized (
 ), happened as (
 ${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
 )
-select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station_id, station, station_he, by
+select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station_id, station, station_he, by,
+  queued_at, attempts
 from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 

@@ -18,6 +18,8 @@ export const timelineRow = {
   station: nullable(text),
   station_he: nullable(text),
   by: nullable(text),
+  queued_at: nullable(instant),
+  attempts: nullable(integer),
 } as const;
 
 /** An event in an order's timeline; instants are epoch milliseconds. */
@@ -25,7 +27,18 @@ export type TimelineRow = RowOf<typeof timelineRow>;
 
 type Columns = Partial<
   Record<
-    'agorot' | 'washes' | 'word' | 'last4' | 'lot_id' | 'code_version' | 'station_id' | 'station' | 'station_he' | 'by',
+    | 'agorot'
+    | 'washes'
+    | 'word'
+    | 'last4'
+    | 'lot_id'
+    | 'code_version'
+    | 'station_id'
+    | 'station'
+    | 'station_he'
+    | 'by'
+    | 'queued_at'
+    | 'attempts',
     string
   >
 >;
@@ -36,6 +49,7 @@ export function timelineBranchSql(what: { id: string; at: string; kind: string; 
   return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
   ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
   ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
-  ${value('station_id', 'uuid')} as station_id, ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by
+  ${value('station_id', 'uuid')} as station_id, ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by,
+  ${value('queued_at', 'timestamptz')} as queued_at, ${value('attempts', 'int')} as attempts
 from ${what.from}`;
 }

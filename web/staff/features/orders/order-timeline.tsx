@@ -2,7 +2,8 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
-import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
@@ -28,6 +29,16 @@ function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en
   return places;
 }
 
+/** Returns since when a message waited and how often it was tried, if it was not sent immediately; otherwise empty. */
+function sendingText(at: string, { queuedAt, attempts }: NonNullable<OrderEvent['sending']>): string {
+  const hasWaited = Date.parse(at) - Date.parse(queuedAt) >= MINUTE_MS;
+  const facts = [
+    ...(hasWaited ? [m.staff_tl_queued({ time: leftToRight(formatTime(Date.parse(queuedAt))) })] : []),
+    ...(attempts === null || attempts < 2 ? [] : [m.staff_tl_attempts({ count: attempts })]),
+  ];
+  return facts.map((fact) => ` · ${fact}`).join('');
+}
+
 function EventLine({ event }: { readonly event: OrderEvent }) {
   const { locale } = usePortal();
   const { by, ending, lotId } = event;
@@ -44,6 +55,7 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
           </PermittedLink>
         </span>
       ) : null}
+      {event.sending === null ? null : <span className="staff-quiet">{sendingText(event.at, event.sending)}</span>}
       {MESSAGE_KINDS.includes(event.kind) ? <TemplateLink topic={event.word ?? ''} /> : null}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
     </span>
