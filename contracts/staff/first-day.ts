@@ -46,8 +46,8 @@ export const firstDayStates = [
 export type FirstDayState = (typeof firstDayStates)[number];
 
 /**
- * Marks that a staff user sets, because no table shows these facts: stickers put up, standard prices confirmed, checklist
- * dismissed.
+ * Marks that a staff user sets, because no table shows these facts: stickers put up, standard prices confirmed,
+ * checklist dismissed.
  */
 export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];

@@ -83,7 +83,10 @@ export const getLiabilityReport = endpoint({
   problems,
 });
 
-/** Maximum length of a range of days, for counts that read single rows: washes per bay, returning buyers, sources of sales. */
+/**
+ * Maximum length of a range of days, for counts that read single rows: washes per bay, returning buyers, sources of
+ * sales.
+ */
 export const ROW_COUNT_DAYS_MAX = 93;
 
 export const getBuyersReport = endpoint({

@@ -49,3 +49,9 @@ export function codeContactOf(
   const reached = reachableMobile(deps, phone);
   return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }
+
+/** Returns the email address of an account that is not verified yet; null if no email address is pending. */
+export function unverifiedEmailOf({ keyring }: Pick<Deps, 'keyring'>, row: CustomerRow): string | null {
+  const { email, pendingEmail } = readProfile(keyring, row.customerId, row.profileSealed);
+  return pendingEmail ?? (row.emailVerifiedAt === null ? email : null);
+}

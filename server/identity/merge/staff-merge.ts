@@ -10,8 +10,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { identityLimits } from '#server/identity/limits.ts';
-import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
-import { unverifiedEmailOf } from '#server/identity/password/resend-verification.ts';
+import { codeContactOf, unverifiedEmailOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
 import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
 import {
   addMergeRequest,

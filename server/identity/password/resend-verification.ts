@@ -4,17 +4,11 @@ import { maskEmail } from '#domain/core/text/masking.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { readProfile } from '#server/identity/store/profile.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { unverifiedEmailOf } from '#server/identity/account/find-account-contact.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 type SendDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-
-/** Returns the email address of an account that is not verified yet; null if no email address is pending. */
-export function unverifiedEmailOf({ keyring }: Pick<Deps, 'keyring'>, row: CustomerRow): string | null {
-  const { email, pendingEmail } = readProfile(keyring, row.customerId, row.profileSealed);
-  return pendingEmail ?? (row.emailVerifiedAt === null ? email : null);
-}
 
 /**
  * Sends the verification link again to the pending email address. Returns 'nothing_waits' if no email address is

@@ -4,8 +4,8 @@ import { messageTopicText, templateOf } from './words/order-words.ts';
 import { mayUse, useMe } from './portal.tsx';
 
 /**
- * Link to the template of a message that a timeline names. The link is beside the message, because the sent text and its
- * address are not stored, and the template can have been changed since.
+ * Link to the template of a message that a timeline names. The link is beside the message, because the sent text and
+ * its address are not stored, and the template can have been changed since.
  */
 export function TemplateLink({ topic }: { readonly topic: string }) {
   const me = useMe();

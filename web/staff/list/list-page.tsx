@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,8 +10,10 @@ import { BulkPart } from './bulk/bulk-part.tsx';
 import type { ListBulk } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
 import { downloadList } from './list-files.ts';
+import { usualValues } from './filters/choice-filter.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { ListFoot } from './head/list-foot.tsx';
 import { AddButton, ListHead, type AddAct } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -69,15 +71,6 @@ type ListPageProps<Row extends object> = {
 };
 
 const noFilters: readonly ListFilter[] = [];
-
-/** Returns the values that the server uses for filters without a choice. */
-function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    filters.flatMap((filter) =>
-      filter.kind === 'choice' && filter.usual !== undefined ? [[filter.name, filter.usual]] : [],
-    ),
-  );
-}
 
 /**
  * A list of the portal. The URL contains filters and page. It has fifty rows per page, loading, error and empty states,
@@ -244,18 +237,4 @@ function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, qu
   const { sort: _order, ...filters } = query;
   const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>, { version });
   return <ListTable {...table} sums={value === null ? undefined : sumsOf(value as object)} />;
-}
-
-function ListFoot({ next }: { readonly next: string | null }) {
-  const [query] = useSearchParams();
-  const first = new URLSearchParams(query);
-  first.delete('after');
-  const after = new URLSearchParams([...first, ['after', next ?? '']]);
-  if (next === null && !query.has('after')) return null;
-  return (
-    <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
-      {query.get('after') === null ? null : <Link to={`?${first}`}>{m.staff_list_first()}</Link>}
-      {next === null ? null : <Link to={`?${after}`}>{m.staff_list_next()}</Link>}
-    </nav>
-  );
 }

@@ -40,8 +40,8 @@ group by u.station_id, s.kind order by u.station_id, s.kind`,
 });
 
 /**
- * Returns the payments and refunds of the website (station null) and of walk-ups at each station. It counts single rows,
- * so the range has to be short.
+ * Returns the payments and refunds of the website (station null) and of walk-ups at each station. It counts single
+ * rows, so the range has to be short.
  */
 export async function listSalesByStation(db: Queryable, range: Bounds): Promise<RowOf<typeof saleRow>[]> {
   return await db.query(salesStatement, range);

@@ -15,7 +15,7 @@ import { moneyColumns, moneySums } from './money-columns.tsx';
 
 type Counted = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
 
-/** Sales of the website, or of the walk-ups at one station, by the id of the source. No voucher washes at the website. */
+/** Sales of the website, or of the walk-ups at one station. The website has no washes with a voucher. */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
 /** Returns the sources of sales with their names. */

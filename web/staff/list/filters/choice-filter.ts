@@ -25,3 +25,12 @@ export function dayFilters(): readonly ListFilter[] {
     { kind: 'date', name: 'to', label: m.staff_orders_to() },
   ];
 }
+
+/** Returns the values that the server uses for filters without a choice. */
+export function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    filters.flatMap((filter) =>
+      filter.kind === 'choice' && filter.usual !== undefined ? [[filter.name, filter.usual]] : [],
+    ),
+  );
+}
