@@ -40,8 +40,8 @@ export function ChangeDialog({ product, onChanged, onClose }: ProductDialogProps
     },
   });
   const rows = [
-    { label: m.staff_catalogue_name_en(), now: product.name, yours: typed.name },
     { label: m.staff_catalogue_name_he(), now: product.nameHe, yours: typed.nameHe },
+    { label: m.staff_catalogue_name_en(), now: product.name, yours: typed.name },
     { label: m.staff_catalogue_minutes(), now: String(product.washMinutes), yours: String(typed.washMinutes) },
   ];
   return (

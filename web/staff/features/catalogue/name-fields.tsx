@@ -17,26 +17,28 @@ export const wholeNumber = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'of
 export function NameFields({ product, field }: NameProps) {
   return (
     <>
-      <PrintedField words={m.field_letters_not_in_documents}>
-        <TextField
-          {...field('name')}
-          label={m.staff_catalogue_name_en()}
-          dir="ltr"
-          required
-          maxLength={PRODUCT_NAME_MAX}
-          defaultValue={product?.name}
-        />
-      </PrintedField>
-      <PrintedField words={m.field_letters_not_in_documents}>
-        <TextField
-          {...field('nameHe')}
-          label={m.staff_catalogue_name_he()}
-          dir="rtl"
-          required
-          maxLength={PRODUCT_NAME_MAX}
-          defaultValue={product?.nameHe}
-        />
-      </PrintedField>
+      <div className="field-pairs">
+        <PrintedField words={m.field_letters_not_in_documents}>
+          <TextField
+            {...field('nameHe')}
+            label={m.staff_catalogue_name_he()}
+            dir="rtl"
+            required
+            maxLength={PRODUCT_NAME_MAX}
+            defaultValue={product?.nameHe}
+          />
+        </PrintedField>
+        <PrintedField words={m.field_letters_not_in_documents}>
+          <TextField
+            {...field('name')}
+            label={m.staff_catalogue_name_en()}
+            dir="ltr"
+            required
+            maxLength={PRODUCT_NAME_MAX}
+            defaultValue={product?.name}
+          />
+        </PrintedField>
+      </div>
       <TextField
         {...field('washMinutes')}
         {...wholeNumber}

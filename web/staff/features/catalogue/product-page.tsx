@@ -100,8 +100,8 @@ function ProductFacts({ answer: { product } }: { readonly answer: ProductAnswer 
   return (
     <section className="staff-panel" aria-label={m.staff_catalogue_facts()}>
       <dl className="staff-facts">
-        <Fact label={m.staff_catalogue_name_en()} value={product.name} lang="en" />
         <Fact label={m.staff_catalogue_name_he()} value={product.nameHe} lang="he" />
+        <Fact label={m.staff_catalogue_name_en()} value={product.name} lang="en" />
         <Fact label={m.staff_catalogue_number()} value={String(product.number)} />
         <Fact
           label={product.kind === 'membership' ? m.staff_catalogue_washes_a_month() : m.staff_catalogue_washes()}

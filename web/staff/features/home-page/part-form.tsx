@@ -95,7 +95,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
       {part === 'hero' ? <p className="staff-quiet">{m.staff_homepage_picture_heading()}</p> : null}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{homePartLabels[part]()}</legend>
-        <div className="home-pairs">
+        <div className="field-pairs">
           {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (
             <HomeTextField
               key={name}

@@ -123,7 +123,7 @@ function QuestionTextFields({ id, field, saved, texts }: TextFieldsProps) {
   }
   const own = saved.questions?.find((question) => question.id === id);
   return (
-    <div className="home-pairs">
+    <div className="field-pairs">
       {boxes.map((box) => (
         <HomeTextField
           key={box.name}

@@ -114,15 +114,7 @@ type NameProps = Pick<ItemProps, 'item'> & { readonly field: ReturnType<typeof u
 
 function NameFields({ item, field }: NameProps) {
   return (
-    <>
-      <TextField
-        {...field('name')}
-        label={m.staff_item_name_en()}
-        dir="ltr"
-        required
-        maxLength={ITEM_NAME_MAX}
-        defaultValue={item?.name}
-      />
+    <div className="field-pairs">
       <TextField
         {...field('nameHe')}
         label={m.staff_item_name_he()}
@@ -131,6 +123,14 @@ function NameFields({ item, field }: NameProps) {
         maxLength={ITEM_NAME_MAX}
         defaultValue={item?.nameHe}
       />
-    </>
+      <TextField
+        {...field('name')}
+        label={m.staff_item_name_en()}
+        dir="ltr"
+        required
+        maxLength={ITEM_NAME_MAX}
+        defaultValue={item?.name}
+      />
+    </div>
   );
 }

@@ -32,7 +32,7 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 
 type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
 
-/** Returns a field for each section and language; the current language of the portal comes first. */
+/** Returns a field for each section and language, Hebrew first. */
 function boxesOf({ sections }: StaffLegalText, portalLocale: Locale): Box[] {
   return sections.flatMap(({ id, title }) =>
     locales.toReversed().map((locale) => ({

@@ -28,7 +28,7 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 
 type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
 
-/** Returns a field for each line and language; the current language of the portal comes first. */
+/** Returns a field for each line and language, Hebrew first. */
 function boxesOf({ lines }: StaffMessage): Box[] {
   return lines.flatMap((line) =>
     locales.toReversed().map((locale) => ({ name: `${locale}.${line.key}`, locale, line })),
@@ -114,9 +114,16 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
       )}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{m.staff_message_words()}</legend>
-        {boxes.map((box) => (
-          <LineField key={box.name} box={box} state={field(box.name)} value={opened[box.locale][box.line.key] ?? ''} />
-        ))}
+        <div className="field-pairs">
+          {boxes.map((box) => (
+            <LineField
+              key={box.name}
+              box={box}
+              state={field(box.name)}
+              value={opened[box.locale][box.line.key] ?? ''}
+            />
+          ))}
+        </div>
       </fieldset>
       {mayWrite ? (
         <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />

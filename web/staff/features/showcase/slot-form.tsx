@@ -91,7 +91,7 @@ type AltProps = { readonly field: (name: string) => FieldState; readonly shown: 
 function AltFields({ field, shown }: AltProps) {
   const shared = { hint: m.staff_pictures_alt_hint(), maxLength: 160, required: true } as const;
   return (
-    <>
+    <div className="field-pairs">
       <TextField
         {...field('he')}
         {...shared}
@@ -108,7 +108,7 @@ function AltFields({ field, shown }: AltProps) {
         lang="en"
         dir="ltr"
       />
-    </>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
   return (
     <StaffDialog title={m.staff_stations_add()} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <div className="station-twins" ref={frame}>
+        <div className="field-pairs" ref={frame}>
           <TextField
             {...field('slug')}
             label={m.staff_facts_slug()}

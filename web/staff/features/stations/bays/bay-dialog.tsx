@@ -34,21 +34,23 @@ export function BayDialog({ station: { stationId, version }, bay, onChanged, onC
   return (
     <StaffDialog title={m.staff_bay_change({ bay: m.bay_name({ number: bayNo }) })} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <TextField
-          {...field('name')}
-          label={m.staff_bay_name_en()}
-          hint={m.staff_bay_name_hint()}
-          dir="ltr"
-          maxLength={BAY_NAME_MAX}
-          defaultValue={bay.name}
-        />
-        <TextField
-          {...field('nameHe')}
-          label={m.staff_bay_name_he()}
-          dir="rtl"
-          maxLength={BAY_NAME_MAX}
-          defaultValue={bay.nameHe}
-        />
+        <div className="field-pairs">
+          <TextField
+            {...field('nameHe')}
+            label={m.staff_bay_name_he()}
+            hint={m.staff_bay_name_hint()}
+            dir="rtl"
+            maxLength={BAY_NAME_MAX}
+            defaultValue={bay.nameHe}
+          />
+          <TextField
+            {...field('name')}
+            label={m.staff_bay_name_en()}
+            dir="ltr"
+            maxLength={BAY_NAME_MAX}
+            defaultValue={bay.name}
+          />
+        </div>
         <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

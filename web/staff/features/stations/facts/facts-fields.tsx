@@ -22,12 +22,12 @@ type FieldsProps = {
 };
 
 const localizedFields = [
-  { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX, dir: 'ltr' },
   { name: 'nameHe', label: () => m.staff_facts_name_he(), max: STATION_NAME_MAX, dir: 'rtl' },
-  { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX, dir: 'ltr' },
+  { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX, dir: 'ltr' },
   { name: 'addressHe', label: () => m.staff_facts_address_he(), max: STATION_ADDRESS_MAX, dir: 'rtl' },
-  { name: 'city', label: () => m.staff_facts_city_en(), max: STATION_NAME_MAX, dir: 'ltr' },
+  { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX, dir: 'ltr' },
   { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX, dir: 'rtl' },
+  { name: 'city', label: () => m.staff_facts_city_en(), max: STATION_NAME_MAX, dir: 'ltr' },
 ] as const;
 
 type LocalizedFieldProps = FieldsProps & { readonly localized: (typeof localizedFields)[number] };
@@ -51,30 +51,21 @@ type FactsFieldsProps = FieldsProps & {
   readonly savedPlace: GeoPoint | null;
 };
 
-/** Fields for the public data of a station. Each text has its two languages side by side. */
+/** Fields for the public data of a station. Each text has its two languages side by side, Hebrew first. */
 export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProps) {
   return (
     <>
-      <div className="station-twins">
+      <div className="field-pairs">
         {localizedFields.map((localized) => (
           <LocalizedField key={localized.name} localized={localized} field={field} facts={facts} />
         ))}
       </div>
       <PlaceFields field={field} first={facts} saved={savedPlace} typed={typed} />
-      <div className="station-twins">
+      <div className="field-pairs">
         <Numbers field={field} facts={facts} />
       </div>
       <HoursFields hours={facts?.hours ?? null} />
-      <div className="station-twins">
-        <TextArea
-          {...field('accessibility')}
-          label={m.staff_facts_access_en()}
-          optionalMark={m.staff_form_optional()}
-          dir="ltr"
-          rows={3}
-          maxLength={STATION_ACCESS_MAX}
-          defaultValue={facts?.accessibility}
-        />
+      <div className="field-pairs">
         <TextArea
           {...field('accessibilityHe')}
           label={m.staff_facts_access_he()}
@@ -83,6 +74,15 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
           rows={3}
           maxLength={STATION_ACCESS_MAX}
           defaultValue={facts?.accessibilityHe}
+        />
+        <TextArea
+          {...field('accessibility')}
+          label={m.staff_facts_access_en()}
+          optionalMark={m.staff_form_optional()}
+          dir="ltr"
+          rows={3}
+          maxLength={STATION_ACCESS_MAX}
+          defaultValue={facts?.accessibility}
         />
       </div>
     </>

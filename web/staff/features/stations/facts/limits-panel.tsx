@@ -131,7 +131,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
   });
   return (
     <form {...form} className="staff-stack">
-      <div className="station-twins">
+      <div className="field-rows">
         {limitKinds.map((kind) => (
           <TextField
             key={kind}

@@ -90,7 +90,7 @@ type AltProps = Pick<StaffStation, 'picture'> & { readonly field: (name: string)
 function AltFields({ field, picture }: AltProps) {
   const shared = { hint: m.staff_pictures_alt_hint(), maxLength: STATION_ALT_MAX, required: true } as const;
   return (
-    <>
+    <div className="field-pairs">
       <TextField
         {...field('he')}
         {...shared}
@@ -107,6 +107,6 @@ function AltFields({ field, picture }: AltProps) {
         lang="en"
         dir="ltr"
       />
-    </>
+    </div>
   );
 }

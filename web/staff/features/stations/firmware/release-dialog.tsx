@@ -28,7 +28,7 @@ export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
   return (
     <StaffDialog title={m.staff_firmware_add()} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <div className="station-twins">
+        <div className="field-pairs">
           <TextField
             {...field('version')}
             {...latin}

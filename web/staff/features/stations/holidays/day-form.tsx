@@ -53,7 +53,7 @@ export function DayForm({ stations, onChanged }: FormProps) {
   return (
     <form {...form} key={saved} className="staff-stack">
       <h3 className="small-title">{m.staff_days_add()}</h3>
-      <div className="station-twins">
+      <div className="field-pairs">
         <DayField {...field('day')} label={m.staff_days_day()} required min={shopDayText(serverNow())} />
         <SelectField
           name="station"
@@ -71,12 +71,12 @@ export function DayForm({ stations, onChanged }: FormProps) {
         onChange={({ currentTarget }) => setClosed(currentTarget.checked)}
       />
       {isClosed ? null : (
-        <div className="station-twins">
+        <div className="field-pairs">
           <TextField {...field('opens')} type="time" label={m.staff_days_opens()} required dir="ltr" />
           <TextField {...field('closes')} type="time" label={m.staff_days_closes()} required dir="ltr" />
         </div>
       )}
-      <div className="station-twins">
+      <div className="field-pairs">
         <TextField {...field('reasonHe')} {...reason} label={m.staff_days_reason_he()} lang="he" dir="rtl" />
         <TextField {...field('reason')} {...reason} label={m.staff_days_reason_en()} lang="en" dir="ltr" />
       </div>

@@ -90,7 +90,7 @@ function OwnDays({ rule, onRule }: RuleProps) {
     />
   );
   return (
-    <div className="station-twins">
+    <div className="station-columns">
       <fieldset>
         <legend className="field-label">{m.staff_holidays_rest_days()}</legend>
         <CheckField
@@ -114,7 +114,7 @@ type TimesProps = RuleProps & { readonly field: ReturnType<typeof useForm>['fiel
 function Times({ field, rule, onRule }: TimesProps) {
   const minutes = { type: 'number', inputMode: 'numeric', min: 0, max: HOLIDAY_MINUTES_MAX, required: true } as const;
   return (
-    <div className="station-twins">
+    <div className="field-rows">
       <TextField
         {...field('rule.minutesBefore')}
         {...minutes}
