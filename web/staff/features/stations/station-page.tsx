@@ -15,12 +15,9 @@ import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-s
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { BaySetup } from './bays/bay-setup.tsx';
 import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
-import { FactsPanel } from './facts/facts-panel.tsx';
-import { LimitsPanel } from './facts/limits-panel.tsx';
-import { PicturePanel } from './facts/picture-panel.tsx';
+import { DetailsTab } from './facts/details-tab.tsx';
 import { Incidents } from './log/incidents.tsx';
 import { StationActDialog, StationActs, type StationAct } from './station-acts.tsx';
 import { StationBadges } from './station-card.tsx';
@@ -51,18 +48,6 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
       <LoadState resource={resource} />
       {value === null ? null : <KnownStation station={value.station} at={value.at} onChanged={resource.retry} />}
     </>
-  );
-}
-
-/** The facts of the station, its photograph, its bays with their names, and the limits of its readings. */
-function Details(part: StationTabProps) {
-  return (
-    <div className="staff-stack">
-      <FactsPanel {...part} />
-      <PicturePanel station={part.station} onChanged={part.onChanged} />
-      <BaySetup station={part.station} onChanged={part.onChanged} />
-      <LimitsPanel station={part.station} onChanged={part.onChanged} />
-    </div>
   );
 }
 
@@ -125,7 +110,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
             // page
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
-          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <Details {...part} /> },
+          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <DetailsTab {...part} /> },
           { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
         ]}
       />

@@ -22,19 +22,19 @@ function factsOf(station: StaffStation): StationFacts {
 }
 
 const labels = {
-  name: () => m.staff_facts_name_en(),
   nameHe: () => m.staff_facts_name_he(),
-  address: () => m.staff_facts_address_en(),
+  name: () => m.staff_facts_name_en(),
   addressHe: () => m.staff_facts_address_he(),
-  city: () => m.staff_facts_city_en(),
+  address: () => m.staff_facts_address_en(),
   cityHe: () => m.staff_facts_city_he(),
+  city: () => m.staff_facts_city_en(),
   latitude: () => m.staff_facts_latitude(),
   longitude: () => m.staff_facts_longitude(),
   hours: () => m.staff_facts_hours(),
   washMinutes: () => m.staff_facts_minutes(),
   offlineWashes: () => m.staff_facts_offline(),
-  accessibility: () => m.staff_facts_access_en(),
   accessibilityHe: () => m.staff_facts_access_he(),
+  accessibility: () => m.staff_facts_access_en(),
 } as const satisfies Record<keyof StationFacts, () => string>;
 
 function hoursText(hours: readonly Opening[]): string {
@@ -56,7 +56,10 @@ export function FactsPanel(props: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const place = `${station.latitude},${station.longitude}`;
   return (
-    <div className="staff-stack">
+    <section className="staff-panel staff-stack" aria-labelledby="station-facts">
+      <h2 id="station-facts" className="panel-title">
+        {m.staff_facts_title()}
+      </h2>
       <p className="station-acts">
         <a
           className="button button-secondary"
@@ -76,14 +79,14 @@ export function FactsPanel(props: StationTabProps) {
         </a>
       </p>
       {mayWrite ? <FactsForm {...props} /> : <FactsRead facts={factsOf(station)} />}
-    </div>
+    </section>
   );
 }
 
 function FactsRead({ facts }: { readonly facts: StationFacts }) {
   const names = Object.keys(labels) as (keyof StationFacts)[];
   return (
-    <dl className="staff-facts staff-panel">
+    <dl className="staff-facts">
       {names.map((name) => (
         <div key={name}>
           <dt>{labels[name]()}</dt>
@@ -120,7 +123,7 @@ function FactsForm({ station, onChanged }: StationTabProps) {
   const theirs = factsOf(station);
   const changed = yours === null || station.version === seen.version ? [] : differencesOf(theirs, yours);
   return (
-    <form {...form} className="staff-panel staff-stack">
+    <form {...form} className="staff-stack">
       <FactsFields field={field} facts={factsOf(seen)} typed={typed} savedPlace={station} />
       {yours === null || changed.length === 0 ? null : (
         <div className="notice" role="alert">

@@ -60,8 +60,8 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
     }
   }
   return (
-    <fieldset className="staff-stack">
-      <legend>{m.staff_facts_hours()}</legend>
+    <fieldset id="station-hours" className="staff-stack">
+      <legend className="field-label">{m.staff_facts_hours()}</legend>
       <CheckField
         name="always"
         label={m.staff_facts_always()}

@@ -52,7 +52,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const hasMoved =
     saved !== null && place !== null && (place.latitude !== saved.latitude || place.longitude !== saved.longitude);
   return (
-    <fieldset ref={box} className="staff-stack place-fields">
+    <fieldset ref={box} id="station-place" className="staff-stack place-fields">
       <legend className="field-label">{m.staff_place_title()}</legend>
       <div className="place-columns">
         <PlaceMap place={shown} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
