@@ -4,7 +4,8 @@ import type { IconProps } from './icons/icons.tsx';
 export type Tab<Name extends string> = {
   readonly name: Name;
   readonly label: string;
-  readonly Icon: ComponentType<IconProps>;
+  /** Icon next to the label; absent where the label alone is enough. */
+  readonly Icon?: ComponentType<IconProps>;
   readonly panel: ReactNode;
 };
 
@@ -98,7 +99,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
             tabIndex={name === current ? 0 : -1}
             onClick={() => choose(name)}
           >
-            <Icon className="icon-large" />
+            {Icon === undefined ? null : <Icon className="icon-large" />}
             <span>{words}</span>
           </button>
         ))}

@@ -5,7 +5,6 @@ import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
-import { navigationEntries } from '../places.tsx';
 import { footEntriesOf, ownGroupsOf } from './own-groups.ts';
 import { navigationPositionOf, screensAbove } from './navigation-position.ts';
 
@@ -30,10 +29,6 @@ function personWith(...permissions: Permission[]): CurrentStaffUser {
   };
   return { ...person(), ownRole, permissions };
 }
-
-test('each place has an icon of its own: one icon, one meaning', () => {
-  expect(new Set(navigationEntries.map(({ Icon }) => Icon)).size).toBe(navigationEntries.length);
-});
 
 test('a screen below a place, or opened from one, belongs to that place', () => {
   const seen = (path: string) => {

@@ -1,6 +1,6 @@
 import { Stroke, type IconProps } from '#web/ui/icons/icons.tsx';
 
-/* Icons of the portal's navigation entries. No icon is used for two meanings; `place-icons.test.ts` checks this. */
+/* Icons of the portal's navigation entries. No icon is used for two meanings; `place-icons.test.tsx` checks this. */
 
 export function HomeIcon(props: IconProps) {
   return <Stroke {...props} d="m4 11 8-7 8 7v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM9.5 20.5v-6h5v6" />;
@@ -72,16 +72,6 @@ export function TeamIcon(props: IconProps) {
     <Stroke
       {...props}
       d="M9 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 19.5a6.5 6.5 0 0 1 13 0M16 5a3.2 3.2 0 0 1 0 6.2M18 14.2a6.3 6.3 0 0 1 3.5 5.3"
-    />
-  );
-}
-
-/** Work that was done at a station. */
-export function WrenchIcon(props: IconProps) {
-  return (
-    <Stroke
-      {...props}
-      d="M14.5 6.5a4 4 0 0 1 5-3l-2.6 2.6 1 3 3 1 1.6-2.6a4.5 4.5 0 0 1-6.3 5L7.5 21.2a2 2 0 0 1-2.8 0l-.9-.9a2 2 0 0 1 0-2.8l8.6-8.6a4 4 0 0 1 2.1-2.4"
     />
   );
 }

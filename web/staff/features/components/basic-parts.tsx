@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EyeIcon, FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
+import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
@@ -97,13 +97,11 @@ export function DialogParts() {
             {
               name: 'mail',
               label: words('tabMail'),
-              Icon: EyeIcon,
               panel: <p className="parts-panel">{words('email')}</p>,
             },
             {
               name: 'device',
               label: words('tabDevice'),
-              Icon: FingerprintIcon,
               panel: <p className="parts-panel">{words('password')}</p>,
             },
           ]}

@@ -1,8 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { CalendarIcon, ReceiptIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { DropIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { logOut } from '../../lib/log-out.ts';
 import { useMayOpen, type ScreenRequirement } from '../../lib/portal.tsx';
@@ -21,24 +19,21 @@ function tabOf(wanted: string | null): TabName {
 type DashboardTab = ScreenRequirement & {
   readonly name: TabName;
   readonly label: string;
-  readonly Icon: typeof DropIcon;
   readonly panel: ReactNode;
 };
 
 function tabsOf(): readonly DashboardTab[] {
   return [
-    { name: 'overview', label: m.staff_tab_overview(), Icon: ReceiptIcon, permission: 'member', panel: <Overview /> },
+    { name: 'overview', label: m.staff_tab_overview(), permission: 'member', panel: <Overview /> },
     {
       name: 'loyalty',
       label: m.staff_tab_loyalty(),
-      Icon: StarIcon,
       permission: 'loyalty.read',
       panel: <LoyaltyTab />,
     },
     {
       name: 'inventory',
       label: m.staff_tab_inventory(),
-      Icon: DropIcon,
       permission: 'inventory.read',
       module: 'inventory',
       panel: <LowStock />,
@@ -46,7 +41,6 @@ function tabsOf(): readonly DashboardTab[] {
     {
       name: 'documents',
       label: m.staff_tab_documents(),
-      Icon: CalendarIcon,
       permission: 'document.read',
       module: 'employees',
       panel: <PendingDocuments />,

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { homeParts, type HomePart } from '#contracts/core/reading/home-texts.ts';
+import { homeParts } from '#contracts/core/reading/home-texts.ts';
 import { getHomePage, restoreHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { FileIcon, StarIcon, TagIcon, SearchIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
-import { ChatIcon, CheckIcon, GiftIcon, LeafIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { HeartIcon } from '../../kit/place-icons.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -32,20 +29,6 @@ import { HomePartVersions } from './part-versions.tsx';
 import { questionOrderOf, type QuestionId } from './question-boxes.ts';
 import { ResetPage } from './reset-page.tsx';
 import './home-page.css';
-
-const icons = {
-  hero: StarIcon,
-  packages: TagIcon,
-  steps: CheckIcon,
-  technology: FileIcon,
-  organic: LeafIcon,
-  stations: PinIcon,
-  gifts: GiftIcon,
-  loyalty: HeartIcon,
-  claims: ReceiptIcon,
-  questions: ChatIcon,
-  sharing: SearchIcon,
-} as const satisfies Record<HomePart, unknown>;
 
 /** The texts of the home page, by part of the page. The URL contains the selected part. */
 export function HomeTextsPage() {
@@ -94,7 +77,6 @@ export function HomeTextsPage() {
             tabs={page.map((one) => ({
               name: one.part,
               label: homePartLabels[one.part](),
-              Icon: icons[one.part],
               panel: (
                 <PartPanel
                   key={resets}

@@ -4,8 +4,6 @@ import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
 import { getShopFacts, type ShopFacts, previewShop } from '#contracts/staff/settings/shop-facts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FileIcon, PictureIcon, ReceiptIcon, ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Locale } from '#contracts/core/locale.ts';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -49,17 +47,6 @@ function SitePreview({ part, draft }: PreviewProps) {
   );
 }
 
-const icons = {
-  names: StarIcon,
-  look: PictureIcon,
-  company: FileIcon,
-  contact: PhoneIcon,
-  social: ShareIcon,
-  claims: ReceiptIcon,
-  accessibility: AccessibilityIcon,
-  legal: ShieldIcon,
-} as const satisfies Record<BrandPart, unknown>;
-
 function partOf(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
@@ -92,7 +79,6 @@ export function ShopPage() {
             tabs={brandPartNames.map((part) => ({
               name: part,
               label: partLabels[part](),
-              Icon: icons[part],
               panel: (
                 <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={reload} />
               ),

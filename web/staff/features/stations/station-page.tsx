@@ -3,12 +3,9 @@ import { useParams, useSearchParams } from 'react-router';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStaffStation, STATIONS_REFRESH_MS } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ChartIcon, FileIcon, PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
-import { DropIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
-import { WrenchIcon } from '../../kit/place-icons.tsx';
 import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
@@ -86,32 +83,28 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
           {
             name: 'now',
             label: m.staff_station_tab_now(),
-            Icon: DropIcon,
             panel: <StationLiveTab {...part} acts={isNarrow ? acts : null} />,
           },
           {
             name: 'log',
             label: m.staff_station_tab_log(),
-            Icon: WrenchIcon,
             // the log is mounted only while it is open, so that it loads entries that were added in other tabs
             panel: current === 'log' ? <StationLog {...part} /> : null,
           },
           {
             name: 'incidents',
             label: `${m.staff_station_tab_incidents()}${incidents}`,
-            Icon: ShieldIcon,
             panel: <Incidents {...part} />,
           },
           {
             name: 'figures',
             label: m.staff_station_tab_figures(),
-            Icon: ChartIcon,
             // the figures are mounted only while they are open, because they would otherwise load on every visit of the
             // page
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
-          { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <DetailsTab {...part} /> },
-          { name: 'devices', label: m.staff_station_tab_devices(), Icon: PhonePayIcon, panel: <Devices {...part} /> },
+          { name: 'facts', label: m.staff_station_tab_facts(), panel: <DetailsTab {...part} /> },
+          { name: 'devices', label: m.staff_station_tab_devices(), panel: <Devices {...part} /> },
         ]}
       />
       {act === null ? null : (
