@@ -28,7 +28,7 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   await buyWashes(await visit('/robots.txt'), 'en');
   const { page } = await newOwner({ width: 1440 });
   await open(page, 'reports');
-  await page.locator('.staff-main').getByRole('link', { name: 'Accountant', exact: true }).focus();
+  await page.locator('.staff-rail').getByRole('link', { name: 'Accountant', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: monthName(month, 'en') }).click();
   const over = page.locator('tr', { hasText: 'The month has ended' });

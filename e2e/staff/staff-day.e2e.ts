@@ -168,11 +168,7 @@ async function closeMonth(page: Page): Promise<string> {
      values (gen_random_uuid(), 'opening', gen_random_uuid(), now() - interval '40 days')`,
   );
   const period = (await monthsOf(page)).find(({ closable }) => closable)?.period ?? '';
-  await goTo(page, 'reports');
-  await page
-    .locator('.staff-main')
-    .getByRole('link', { name: say('staff_accountant_title'), exact: true })
-    .click();
+  await goTo(page, 'accountant');
   await page.locator(`.staff-main a[href$="/accountant/${period}"]`).first().click();
   await press(page, 'staff_settlement_close');
   const dialog = page.locator('dialog');

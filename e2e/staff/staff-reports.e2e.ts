@@ -91,7 +91,7 @@ test('a share is agreed, a month is closed, and its statement is a PDF that stay
 });
 
 test.each(walkedIn('he', ['en', 'he']))(
-  'a report begins with its chart, and its days are folded behind it: %s',
+  'a report has its sums and its chart first, and its days are folded behind them: %s',
   async (locale) => {
     await buy();
     const { page } = await newOwner({ locale, width: 390 });
@@ -118,7 +118,7 @@ test.each(walkedIn('he', ['en', 'he']))(
   async (locale) => {
     const { page } = await newOwner({ locale, width: 390 });
     await open(page, 'reports');
-    await page.getByText(wordsOf(locale, 'staff_report_mail'), { exact: true }).click();
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_report_mail'), exact: true }).click();
     await page.getByLabel(wordsOf(locale, 'staff_report_mail_rhythm')).selectOption('monthly');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -126,7 +126,7 @@ test.each(walkedIn('he', ['en', 'he']))(
     const [text = ''] = wordsOf(locale, 'staff_report_mail_next').split('{');
     await page.locator('output', { hasText: text.trim() }).waitFor();
     await page.reload();
-    await page.getByText(wordsOf(locale, 'staff_report_mail'), { exact: true }).click();
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_report_mail'), exact: true }).click();
     await page.locator('output', { hasText: text.trim() }).waitFor();
     expect(await page.getByLabel(wordsOf(locale, 'staff_report_mail_rhythm')).inputValue()).toBe('monthly');
   },

@@ -118,6 +118,7 @@ const rules: readonly PortalDialog[] = [
     ['features/payouts/match-dialog', 'staff_payouts_match'],
     ['features/payouts/note-dialog', 'staff_payouts_check'],
   ),
+  ...dialogs('reports', ['features/reports/report-mail', 'staff_report_mail']),
   ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
   ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
   ...dialogs('providers', ['features/first-day/connect-dialog', 'staff_connect_payments']),

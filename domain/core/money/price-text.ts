@@ -19,14 +19,14 @@ function shekelText(amountAgorot: number, hasAgorot: boolean): string {
 }
 
 /**
- * Returns an amount as a price, or as a main number of a report or of the overview. 5500 agorot are '₪55', 5550
- * '₪55.50', 123400 '₪1,234'.
+ * Returns an amount as a price, or as a main number of the overview. 5500 agorot are '₪55', 5550 '₪55.50', 123400
+ * '₪1,234'.
  */
 export function formatShekels(amountAgorot: number): string {
   return shekelText(amountAgorot, false);
 }
 
-/** Returns an amount of a column in a report or in the books: always with its agorot, '₪55.00'. */
+/** Returns an amount of a report or of the books: always with its agorot, '₪55.00'. */
 export function formatExactShekels(amountAgorot: number): string {
   return shekelText(amountAgorot, true);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels } from '#domain/core/money/price-text.ts';
 
 export type ReportRowKind = 'sales' | 'washes' | 'vouchers' | 'consents';
 
@@ -22,16 +22,11 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
   );
 }
 
-type MoneyLinkProps = {
-  readonly of: ReportRowKind;
-  readonly narrowed: RowFilter;
-  readonly agorot: number;
-  /** True for a main figure of the report; false for an amount in a column, which also shows agorot. */
-  readonly isMain?: boolean;
-};
+type MoneyLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly agorot: number };
 
-export function MoneyLink({ of, narrowed, agorot, isMain = false }: MoneyLinkProps) {
-  const text = isMain ? formatShekels(agorot) : formatExactShekels(agorot);
+/** An amount that links to its rows, always with its agorot, so that a sum reads the same everywhere in a report. */
+export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
+  const text = formatExactShekels(agorot);
   if (agorot === 0) return <bdi dir="ltr">{text}</bdi>;
   return (
     <ReportLink of={of} narrowed={narrowed}>

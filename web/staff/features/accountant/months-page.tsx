@@ -9,7 +9,6 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
-import { ReportNav } from '../../reports/report-nav.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { MonthFiles } from './month-files.tsx';
 import { uniformFileAddress } from './uniform-file-address.ts';
@@ -93,7 +92,6 @@ export function MonthsPage() {
           </Link>
         }
       />
-      <ReportNav current="accountant" />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>

@@ -6,7 +6,6 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { ReportNav } from '../../reports/report-nav.tsx';
 import { ChangeTerms } from './change-terms.tsx';
 import { changedLines, termsLines } from './terms-words.ts';
 
@@ -18,7 +17,6 @@ export function TermsPage() {
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_books_title()} text={m.staff_books_text()} />
-      <ReportNav current="accountant" />
       <LoadState resource={resource} />
       {value === null ? null : (
         <div className="staff-stack staff-sections books-terms">

@@ -12,6 +12,7 @@ import { languageNames } from '#web/lib/language/language.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -27,17 +28,20 @@ const rhythmLabels = {
 
 const rhythms = ['off', 'weekly', 'monthly'] as const satisfies readonly Rhythm[];
 
-/**
- * Settings of the report that the staff user receives by email. They are collapsed, and the form loads when they are
- * expanded.
- */
+/** Button that opens the settings of the report that the staff user receives by email. */
 export function ReportMail() {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="staff-summary">{m.staff_report_mail()}</summary>
-      {isOpen ? <ReportMailChosen /> : null}
-    </details>
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+        {m.staff_report_mail()}
+      </button>
+      {isOpen ? (
+        <StaffDialog title={m.staff_report_mail()} onClose={() => setOpen(false)}>
+          <ReportMailChosen />
+        </StaffDialog>
+      ) : null}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { CohortReport } from './cohort-report.tsx';
 import { ConsentReport } from './consent-report.tsx';
 import { LiabilityReport } from './liability-report.tsx';
 import { ReportMail } from './report-mail.tsx';
-import { ReportNav, reportOf, type ReportName } from '../../reports/report-nav.tsx';
+import { ReportNav, reportOf, type ReportName } from './report-nav.tsx';
 import { SalesReport } from './sales-report.tsx';
 import { VatReport } from './vat-report.tsx';
 import { WashReport } from './wash-report.tsx';
@@ -27,8 +27,7 @@ export function ReportsPage() {
   const Shown = shown[of];
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_reports_title()} text={m.staff_reports_text()} />
-      <ReportMail />
+      <PageHead title={m.staff_reports_title()} text={m.staff_reports_text()} acts={<ReportMail />} />
       <ReportNav current={of} />
       <Shown key={of} />
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { averageSaleOf, type DayRange } from '#domain/staff/reports/report-sums.ts';
@@ -65,20 +65,20 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
         <p className="staff-empty">{m.staff_report_none()}</p>
       ) : (
         <>
-          <SalesChart answer={answer} before={before} step={step} pending={pending} />
           <ReportSums
-            valueText={formatShekels}
+            valueText={formatExactShekels}
             compared={compared.days}
             sums={kinds.map(({ label, kind, of }) => ({
               label,
               value: of(total),
               before: before === null ? null : of(before.total),
               yearBefore: yearBefore === null ? null : of(yearBefore.total),
-              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} isMain />,
+              number: <MoneyLink of="sales" narrowed={{ from, to, kind }} agorot={of(total)} />,
             }))}
           >
             <ReturningBuyers from={from} to={to} />
           </ReportSums>
+          <SalesChart answer={answer} before={before} step={step} pending={pending} />
           <ReportTable
             title={m.staff_report_products()}
             file={`products-${from}-${to}`}

@@ -12,7 +12,6 @@ import { ListTable } from '../../list/list-table.tsx';
 import { AgreeShare } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { NoShare } from '../../reports/partner-month.tsx';
-import { ReportNav } from '../../reports/report-nav.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { sharePercentText } from './statement-columns.tsx';
 
@@ -119,7 +118,6 @@ export function StatementsPage() {
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_settlements_title()} text={m.staff_settlements_text()} />
-      <ReportNav current="settlements" />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>

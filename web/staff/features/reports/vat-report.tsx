@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { getVatReport, type VatRow } from '#contracts/staff/reports/reports.ts';
-import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -45,14 +45,14 @@ function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pen
     <>
       <ReportDays from={from} to={to} />
       <ReportSums
-        valueText={formatShekels}
+        valueText={formatExactShekels}
         compared={days}
         sums={sums.map(({ label, of }) => ({
           label,
           value: of(total),
           before: before === null ? null : of(before.total),
           yearBefore: yearBefore === null ? null : of(yearBefore.total),
-          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} isMain />,
+          number: <MoneyLink of="sales" narrowed={{ from, to }} agorot={of(total)} />,
         }))}
       />
       <VatChart rows={rows} />

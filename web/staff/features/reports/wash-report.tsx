@@ -54,7 +54,6 @@ function WashFigures({ answer, pending }: FiguresProps) {
         <p className="staff-empty">{m.staff_report_none()}</p>
       ) : (
         <>
-          <WashDays answer={answer} before={before} />
           <ReportSums
             valueText={countText}
             compared={days}
@@ -72,6 +71,7 @@ function WashFigures({ answer, pending }: FiguresProps) {
               },
             ]}
           />
+          <WashDays answer={answer} before={before} />
           <WashDetails answer={answer} pending={pending} />
         </>
       )}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { isPartner, useMe, usePortal } from '../lib/portal.tsx';
 import { m } from '#messages/compiled/messages.js';
 
 const reports = [
@@ -27,11 +26,8 @@ function currentIf(isCurrent: boolean) {
   return isCurrent ? ({ 'aria-current': 'page', ref: showInLine } as const) : {};
 }
 
-/** Navigation between the reports. At its end are links to the franchise statements and the accountant's months. */
-export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
-  const { modulesOff } = usePortal();
-  // a partner may open statements, but not the reports of the whole shop
-  if (isPartner(useMe())) return null;
+/** Navigation between the reports. */
+export function ReportNav({ current }: { readonly current: ReportName }) {
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
       {reports.map(({ of, label }) => (
@@ -39,16 +35,6 @@ export function ReportNav({ current }: { readonly current: ReportName | 'settlem
           {label()}
         </Link>
       ))}
-      <span className="staff-report-beside">
-        {modulesOff.includes('settlement') ? null : (
-          <Link to="/admin/settlements" {...currentIf(current === 'settlements')}>
-            {m.staff_settlements_title()}
-          </Link>
-        )}
-        <Link to="/admin/accountant" {...currentIf(current === 'accountant')}>
-          {m.staff_accountant_title()}
-        </Link>
-      </span>
     </nav>
   );
 }
