@@ -56,7 +56,12 @@ test.each(locales)('in %s a notice in a dialog lies over no field and no button'
 test('a notice in a dialog of the portal lies over no field and no button', async () => {
   const { page } = await newOwner({ locale: 'he' });
   await page.goto(`${shopUrl}/admin/stations`);
-  await page.getByRole('button', { name: wordsOf('he', 'staff_stations_add') }).click();
+  const add = page.getByRole('button', { name: wordsOf('he', 'staff_stations_add') });
+  const menu = page.locator('.staff-head-more .staff-menu > button');
+  await menu.waitFor();
+  // on a phone, the button is in the menu
+  if ((await add.count()) === 0) await menu.click();
+  await add.click();
   await page.locator('dialog:modal').waitFor();
   await page.evaluate(() => {
     // adds a notice like the notice of a refused call

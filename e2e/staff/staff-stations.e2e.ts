@@ -27,7 +27,10 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function addStation(page: Page, slug: string): Promise<void> {
   await open(page, 'stations');
-  await press(page, 'Add a station');
+  const add = page.getByRole('button', { name: 'Add a station', exact: true });
+  // on a phone, the button is in the menu
+  if ((await add.count()) === 0) await page.locator('.staff-head-more .staff-menu > button').click();
+  await add.click();
   await page.getByLabel('URL name on the site').fill(slug);
   await page.getByLabel('Number of bays').fill('2');
   const texts = {

@@ -56,8 +56,9 @@ const places: readonly PortalDialog[] = [
     'stations',
     ['features/stations/facts/on-call-dialog', 'staff_on_call_open'],
     ['features/stations/facts/start-floor-dialog', 'staff_floor_open'],
+    // on a phone, this button is in the menu too
+    ['features/stations/bays/add-dialog', 'staff_stations_add'],
   ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
-  ...dialogs('stations', ['features/stations/bays/add-dialog', 'staff_stations_add']),
   ...dialogs(
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],

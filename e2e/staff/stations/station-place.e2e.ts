@@ -96,6 +96,7 @@ test.each(walkedIn('en', locales))(
 test('a tap on the map sets the place of a new station', async () => {
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await page.goto(`${shopUrl}/admin/stations`);
+  await page.locator('.staff-head-more .staff-menu > button').click();
   await page.getByRole('button', { name: wordsOf('he', 'staff_stations_add') }).click();
   await page.locator('.place-map svg').click({ position: { x: 150, y: 150 } });
   const place = await typedPlace(page);

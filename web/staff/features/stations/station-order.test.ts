@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { findStations, sortByName, sortWorstFirst, type OrderedStation } from './station-order.ts';
-
-type Station = OrderedStation & { readonly name: string };
+import { findStations, sortWorstFirst, type OrderedStation } from './station-order.ts';
 
 const facts = {
   rinseDueAt: null,
@@ -28,8 +26,8 @@ const bay: StaffBay = {
   stickerDue: false,
 };
 
-function station(name: string, more: Partial<Station> = {}): Station {
-  return { name, status: 'live', connection: 'online', faults: [], due: 0, bays: [bay], ...more };
+function station(name: string, more: Partial<OrderedStation> = {}): OrderedStation {
+  return { name, nameHe: name, status: 'live', connection: 'online', faults: [], due: 0, bays: [bay], ...more };
 }
 
 test('the list of stations begins with danger, then what does not work, then what has to be done', () => {
@@ -43,7 +41,7 @@ test('the list of stations begins with danger, then what does not work, then wha
     station('silent', { connection: 'silent' }),
     station('emergency stop', { bays: [bay, { ...bay, bayNo: 2, alert: 'emergency_stop' }] }),
   ];
-  expect(sortWorstFirst(stations).map(({ name }) => name)).toEqual([
+  expect(sortWorstFirst(stations, 'en').map(({ name }) => name)).toEqual([
     'emergency stop',
     'closed',
     'silent',
@@ -55,22 +53,23 @@ test('the list of stations begins with danger, then what does not work, then wha
   ]);
 });
 
-const named = [
-  { name: 'Haifa', nameHe: 'חיפה', city: 'Haifa', cityHe: 'חיפה' },
-  { name: 'Old Port', nameHe: 'הנמל הישן', city: 'Jaffa', cityHe: 'יפו' },
-  { name: 'Yarkon Park', nameHe: 'פארק הירקון', city: 'Tel Aviv', cityHe: 'תל אביב' },
-];
-
-test('stations are in the order of their names in the language of the reader', () => {
-  expect(sortByName(named, 'en').map(({ name }) => name)).toEqual(['Haifa', 'Old Port', 'Yarkon Park']);
-  expect(sortByName(named, 'he').map(({ nameHe }) => nameHe)).toEqual(['הנמל הישן', 'חיפה', 'פארק הירקון']);
+test('stations of the same rank are in the order of their names in the language of the reader', () => {
+  const stations = [
+    station('Haifa', { nameHe: 'חיפה' }),
+    station('Eilat 10', { nameHe: 'אילת 10' }),
+    station('Ashdod', { nameHe: 'אשדוד' }),
+    station('Eilat 2', { nameHe: 'אילת 2' }),
+  ];
+  expect(sortWorstFirst(stations, 'en').map(({ name }) => name)).toEqual(['Ashdod', 'Eilat 2', 'Eilat 10', 'Haifa']);
+  expect(sortWorstFirst(stations, 'he').map(({ nameHe }) => nameHe)).toEqual(['אילת 2', 'אילת 10', 'אשדוד', 'חיפה']);
 });
 
-test('a station is found by a part of its name or its city, in either language', () => {
-  const namesOf = (search: string) => findStations(named, search).map(({ name }) => name);
-  expect(namesOf(' haif')).toEqual(['Haifa']);
-  expect(namesOf('יפו')).toEqual(['Old Port']);
-  expect(namesOf('ירקון')).toEqual(['Yarkon Park']);
-  expect(namesOf('')).toHaveLength(3);
-  expect(namesOf('Eilat')).toEqual([]);
+test('a station is found by words of its name or city in either language', () => {
+  const park = { name: 'HaYarkon Park', nameHe: 'פארק הירקון', city: 'Tel Aviv', cityHe: 'תל אביב' };
+  const beach = { name: 'Dado Beach', nameHe: 'חוף דדו', city: 'Haifa', cityHe: 'חיפה' };
+  const find = (search: string) => findStations([park, beach], search).map(({ name }) => name);
+  expect(find('')).toEqual(['HaYarkon Park', 'Dado Beach']);
+  expect(find('beach')).toEqual(['Dado Beach']);
+  expect(find('ירקון אביב')).toEqual(['HaYarkon Park']);
+  expect(find('park haifa')).toEqual([]);
 });

@@ -1,9 +1,11 @@
-import type { StaffStationRow } from '#contracts/staff/stations.ts';
-import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffStationRow } from '#contracts/staff/stations.ts';
+import { foldedWords } from '#domain/core/names/name-words.ts';
+import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { nameIn, needsAttention } from './station-words.ts';
 
-export type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
+export type OrderedStation = Parameters<typeof needsAttention>[0] &
+  Pick<StaffStationRow, 'connection' | 'name' | 'nameHe'>;
 
 /**
  * Returns the rank of a station in the list. The order is: danger, out of order, other work, in service, not opened
@@ -18,25 +20,30 @@ function rankOf(station: OrderedStation): number {
   return station.status === 'live' ? 3 : 4;
 }
 
-/** Returns the stations sorted by their need for attention, highest first. Stations of equal rank keep their order. */
-export function sortWorstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
-  return stations.toSorted((one, other) => rankOf(one) - rankOf(other));
-}
-
-type Named = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;
-
-/** Returns the stations in the order of their names in a language. */
-export function sortByName<Station extends Pick<Named, 'name' | 'nameHe'>>(
+/**
+ * Returns the stations sorted by their need for attention, highest first. Stations of equal rank are sorted by their
+ * name in the reader's language.
+ */
+export function sortWorstFirst<Station extends OrderedStation>(
   stations: readonly Station[],
   locale: Locale,
 ): readonly Station[] {
-  return stations.toSorted((one, other) => nameIn(locale, one).localeCompare(nameIn(locale, other), locale));
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return stations.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || compare(nameIn(locale, one), nameIn(locale, other)),
+  );
 }
 
-/** Returns the stations whose name or city contains a text, in either language. */
-export function findStations<Station extends Named>(stations: readonly Station[], search: string): readonly Station[] {
-  const wanted = search.trim().toLowerCase();
-  return stations.filter(({ name, nameHe, city, cityHe }) =>
-    [name, nameHe, city, cityHe].some((text) => text.toLowerCase().includes(wanted)),
-  );
+type SearchedStation = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;
+
+/** Returns the stations whose name or city, in either language, contains all words of the search. */
+export function findStations<Station extends SearchedStation>(
+  stations: readonly Station[],
+  search: string,
+): readonly Station[] {
+  const words = foldedWords(search).split(' ').filter(Boolean);
+  return stations.filter(({ name, nameHe, city, cityHe }) => {
+    const text = foldedWords([name, nameHe, city, cityHe].join(' '));
+    return words.every((word) => text.includes(word));
+  });
 }

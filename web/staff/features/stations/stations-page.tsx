@@ -4,27 +4,26 @@ import { listStaffStations, STATIONS_REFRESH_MS, type StaffStationRow } from '#c
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
+import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { StartFloorDialog } from './facts/start-floor-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
+import { ShortStationCard } from './short-station-card.tsx';
 import { StationCard } from './station-card.tsx';
-import { findStations, sortByName, sortWorstFirst } from './station-order.ts';
+import { findStations, sortWorstFirst } from './station-order.ts';
 import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
 
-/** Number of stations above which the list has a search field. */
-const SEARCHED_ABOVE = 6;
-
-const filtersOf = (hasSearch: boolean): readonly ListFilter[] => [
-  ...(hasSearch ? [{ kind: 'text', name: 'search', label: m.staff_stations_search() } as const] : []),
+const filtersOf = (): readonly ListFilter[] => [
   {
     kind: 'choice',
     name: 'show',
@@ -42,21 +41,12 @@ const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map(
   ['stickers', hasStickerDue],
 ]);
 
-/** Returns the stations that match the filters of the URL, in the order of the list. */
-function useShown(rows: readonly StaffStationRow[]) {
-  const { locale } = usePortal();
-  const [query] = useSearchParams();
-  const search = query.get('search') ?? '';
-  const found = findStations(rows, search).filter(filters.get(query.get('show') ?? '') ?? (() => true));
-  return {
-    shown: sortWorstFirst(sortByName(found, locale)),
-    hasSearch: rows.length > SEARCHED_ABOVE || search !== '',
-  };
-}
+/** Number of stations above which the page has a search field. */
+const MAX_WITHOUT_SEARCH = 6;
 
 /**
- * Lists all stations with their current state; stations that need attention come first, and the others by name. Reloads
- * every ten seconds while the page is visible.
+ * Lists all stations with their current state; stations that need attention come first, then by name. Reloads every ten
+ * seconds while the page is visible.
  */
 export function StationsPage() {
   const { locale } = usePortal();
@@ -67,15 +57,13 @@ export function StationsPage() {
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
-  const { shown, hasSearch } = useShown(rows);
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_stations_title()} text={m.staff_stations_text()} acts={<Acts onOpen={setOpened} />} />
-      <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <OpenAlerts stationId={null} act={orderOf} />
-      <ListFilters filters={filtersOf(hasSearch)} />
+      <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <LoadState resource={resource} />
-      {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}
+      {resource.value === null ? null : <StationList {...resource.value} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'floor' ? <StartFloorDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'add' ? (
@@ -91,22 +79,31 @@ export function StationsPage() {
 /** The open dialog of this page. */
 type Opened = 'add' | 'floor' | 'on_call';
 
-/** The main action, and a menu with the rare actions, so that on a phone, too, open alerts follow the title. */
+/**
+ * The main action, and a menu with the rare actions. On a phone, the menu has all actions, so that open alerts follow
+ * the title.
+ */
 function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   // only the shop prints stickers
   const mayPrint = !isPartner(me);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   if (!mayWrite && !mayPrint) return null;
   return (
     <>
-      {mayWrite ? (
+      {mayWrite && !isPhone ? (
         <button type="button" className="button button-primary" onClick={() => onOpen('add')}>
           {m.staff_stations_add()}
         </button>
       ) : null}
-      <div className="staff-detail-more">
+      <div className="staff-head-more">
         <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+          {mayWrite && isPhone ? (
+            <button type="button" className="staff-place" onClick={() => onOpen('add')}>
+              {m.staff_stations_add()}
+            </button>
+          ) : null}
           {mayPrint ? (
             <Link to="/admin/stickers" className="staff-place">
               {m.staff_stations_stickers()}
@@ -128,17 +125,39 @@ function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
   );
 }
 
+/** The stations that match the search and the filter. A list of a few stations has no search field. */
+function StationList({ rows, at }: { readonly rows: readonly StaffStationRow[]; readonly at: string }) {
+  const { locale } = usePortal();
+  const [query] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const hasSearch = rows.length > MAX_WITHOUT_SEARCH;
+  const found = hasSearch ? findStations(rows, search) : rows;
+  const shown = sortWorstFirst(found.filter(filters.get(query.get('show') ?? '') ?? (() => true)), locale);
+  return (
+    <>
+      {hasSearch ? <RowsSearch label={m.staff_stations_search()} value={search} onChange={setSearch} /> : null}
+      <ListFilters filters={filtersOf()} />
+      <Cards rows={shown} isEmpty={rows.length === 0} at={at} />
+    </>
+  );
+}
+
 type CardsProps = { readonly rows: readonly StaffStationRow[]; readonly isEmpty: boolean; readonly at: string };
 
 function Cards({ rows, isEmpty, at }: CardsProps) {
+  const isPhone = useMediaQuery(PHONE_QUERY);
   if (rows.length === 0) {
     return <p className="staff-empty">{isEmpty ? m.staff_stations_empty() : m.staff_stations_none_match()}</p>;
   }
   return (
     <ul className="station-cards" aria-label={m.staff_stations_title()}>
-      {rows.map((row) => (
-        <StationCard key={row.stationId} row={row} at={at} />
-      ))}
+      {rows.map((row) =>
+        isPhone ? (
+          <ShortStationCard key={row.stationId} row={row} />
+        ) : (
+          <StationCard key={row.stationId} row={row} at={at} />
+        ),
+      )}
     </ul>
   );
 }
