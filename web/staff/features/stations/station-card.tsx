@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -86,10 +87,12 @@ export function StationFaults({ faults }: Pick<StaffStationRow, 'faults'>) {
   );
 }
 
-/** Shows the counts of the station that are above zero; open work is highlighted. */
-export function StationCounts({ row }: { readonly row: StaffStationRow }) {
+type StationCount = { readonly label: string; readonly value: string; readonly loud: boolean };
+
+/** Returns the counts of the station that are above zero. */
+function countsOf(row: StaffStationRow): readonly StationCount[] {
   const { used, allowed } = row.offline;
-  const numbers = [
+  return [
     { label: m.staff_stations_washes_today(), count: row.washesToday, value: String(row.washesToday), loud: false },
     { label: m.staff_stations_due(), count: row.due, value: String(row.due), loud: true },
     {
@@ -99,6 +102,28 @@ export function StationCounts({ row }: { readonly row: StaffStationRow }) {
       loud: allowed > 0 && used >= allowed,
     },
   ].filter(({ count }) => count > 0);
+}
+
+/** Returns true if a count of the station is above zero. */
+export function hasCounts(row: StaffStationRow): boolean {
+  return countsOf(row).length > 0;
+}
+
+/** Shows the counts of the station in one line, for the head of its page; open work is highlighted. */
+export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
+  return countsOf(row).map(({ label, value, loud }, index) => (
+    <Fragment key={label}>
+      {index === 0 ? null : ' · '}
+      <span className={loud ? 'station-warn' : undefined}>
+        {label}: <bdi>{value}</bdi>
+      </span>
+    </Fragment>
+  ));
+}
+
+/** Shows the counts of the station that are above zero; open work is highlighted. */
+function StationCounts({ row }: { readonly row: StaffStationRow }) {
+  const numbers = countsOf(row);
   if (numbers.length === 0) return null;
   return (
     <dl className="station-numbers">

@@ -7,7 +7,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { BayList } from './bays/bay-list.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { priceStillShownText } from './machine/settings-words.ts';
-import { StationCounts, StationFaults } from './station-card.tsx';
+import { StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
@@ -38,7 +38,6 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
       {acts}
       <StationFaults faults={station.faults} />
-      <StationCounts row={station} />
       <StationRecord stationId={station.stationId} bays={station.bays} />
       {outing === null ? null : (
         <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(null)} />

@@ -28,10 +28,16 @@ export function sortWorstFirst<Station extends OrderedStation>(
   stations: readonly Station[],
   locale: Locale,
 ): readonly Station[] {
+  const compareNames = nameOrder(locale);
+  return stations.toSorted((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other));
+}
+
+type Named = Pick<StaffStationRow, 'name' | 'nameHe'>;
+
+/** Returns a function that compares two stations by their name in the reader's language. */
+export function nameOrder(locale: Locale): (one: Named, other: Named) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return stations.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || compare(nameIn(locale, one), nameIn(locale, other)),
-  );
+  return (one, other) => compare(nameIn(locale, one), nameIn(locale, other));
 }
 
 type SearchedStation = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;

@@ -79,7 +79,7 @@ type PinProps = {
 
 /** Pin of stations that are close together. It links to the list entry of the station with the worst state. */
 function Pin({ at, stations, locale }: PinProps) {
-  const [worst] = sortProblemsFirst(stations);
+  const [worst] = sortProblemsFirst(stations, locale);
   if (worst === undefined) return null;
   const look = controlRoomStateOf(worst);
   const names = stations.map((station) => nameIn(locale, station)).join(', ');

@@ -14,7 +14,6 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { PartnerMonth } from '../../../reports/partner-month.tsx';
 import { OnCallNow } from '../facts/on-call-now.tsx';
-import { sortByName } from '../station-order.ts';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { useAlertOrders } from '../work-orders/alert-order.tsx';
 import { ControlRoomCard } from './control-room-card.tsx';
@@ -34,7 +33,7 @@ export function ControlRoomPage() {
   );
   const orderOf = useAlertOrders();
   const room = resource.value;
-  const rows = sortProblemsFirst(sortByName(room?.rows ?? [], locale));
+  const rows = sortProblemsFirst(room?.rows ?? [], locale);
   return (
     <div className="staff-stack">
       <PageHead

@@ -58,12 +58,13 @@ test('a station with an alert, a bay out of order or a silent bay has a problem'
   );
 });
 
-test('stations with problems come first, those with more alerts before the others', () => {
+test('stations with problems come first, those with more alerts before the others, then by name', () => {
   const rows = [
+    station('e'),
     station('a'),
     station('b', { status: 'offline' }),
     station('c', { alerts: 1 }),
     station('d', { alerts: 3 }),
   ];
-  expect(sortProblemsFirst(rows).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b']);
+  expect(sortProblemsFirst(rows, 'en').map(({ name }) => name)).toEqual(['d', 'c', 'a', 'e', 'b']);
 });

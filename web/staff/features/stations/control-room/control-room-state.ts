@@ -1,4 +1,6 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { nameOrder } from '../station-order.ts';
 
 /**
  * State of a station in the control room. It determines the colour of the pin and the order of the list, problems
@@ -24,9 +26,19 @@ export function controlRoomStateOf(
 
 const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;
 
-/** Returns the stations sorted by state, problems first, and then by the number of alerts. */
-export function sortProblemsFirst(stations: readonly ControlRoomStation[]): readonly ControlRoomStation[] {
+/**
+ * Returns the stations sorted by state, problems first, then by the number of alerts, and then by the name in the
+ * reader's language.
+ */
+export function sortProblemsFirst(
+  stations: readonly ControlRoomStation[],
+  locale: Locale,
+): readonly ControlRoomStation[] {
+  const compareNames = nameOrder(locale);
   return stations.toSorted(
-    (one, other) => order[controlRoomStateOf(one)] - order[controlRoomStateOf(other)] || other.alerts - one.alerts,
+    (one, other) =>
+      order[controlRoomStateOf(one)] - order[controlRoomStateOf(other)] ||
+      other.alerts - one.alerts ||
+      compareNames(one, other),
   );
 }
