@@ -91,7 +91,7 @@ export function Attention() {
       <h2 id="attention" className="panel-title">
         {m.staff_attention_title()}
       </h2>
-      {seesStations ? <OpenAlerts stationId={null} /> : null}
+      {seesStations ? <OpenAlerts stationId={null} hasHeading={false} /> : null}
       <LoadState resource={resource} />
       {resource.value?.rows.length === 0 ? <p className="staff-quiet">{m.staff_attention_none()}</p> : null}
       {rows === null || rows.length === 0 ? null : (

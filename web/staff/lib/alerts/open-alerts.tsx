@@ -24,6 +24,8 @@ type OpenAlertsProps = {
   readonly stationId: StationId | null;
   /** Renders another action for each alert, next to its acknowledgement. */
   readonly act?: AlertAct;
+  /** False on a page that has a heading of its own above the alerts. */
+  readonly hasHeading?: boolean;
 };
 
 /** Renders an action for an alert; `onDone` reloads the alerts. */
@@ -37,7 +39,7 @@ function noAct(): null {
  * Open alerts of one station, or of all stations if `stationId` is null; each can be acknowledged. Renders nothing if
  * there are no alerts.
  */
-export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
+export function OpenAlerts({ stationId, act = noAct, hasHeading = true }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
@@ -45,10 +47,8 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const isForOthers = worksOnBooksOnly(useMe());
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
-    <section className="staff-stack" aria-labelledby="open-alerts">
-      <h2 id="open-alerts" className="panel-title">
-        {m.staff_alerts_title()}
-      </h2>
+    <section className="staff-stack" aria-label={m.staff_alerts_title()}>
+      {hasHeading ? <h2 className="panel-title">{m.staff_alerts_title()}</h2> : null}
       <LoadState resource={resource} />
       <ul className="station-incidents">
         {rows.map((alert) => (
