@@ -60,6 +60,8 @@ type ListPageProps<Row extends object> = {
    * empty. Null if the user has no permission.
    */
   readonly add?: AddAct | null;
+  /** Link to the first step, shown while the list is empty, for a list to which staff do not add rows. */
+  readonly firstStep?: ReactNode;
   /** Counter that the page increases after it has changed a row, so that the list reloads. */
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
@@ -218,9 +220,10 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { resource, isFiltered, selection, hidden, sums, query, version = 0, groupOf } = props;
+  const { resource, isFiltered, selection, hidden, sums, query, version = 0, groupOf, firstStep } = props;
   if (rows.length === 0) {
-    return <ListEmpty text={isFiltered ? notFound : empty} isFiltered={isFiltered} first={<AddButton add={add} />} />;
+    const first = firstStep ?? <AddButton add={add} />;
+    return <ListEmpty text={isFiltered ? notFound : empty} isFiltered={isFiltered} first={first} />;
   }
   const table = { columns, rows, rowId, selection, hidden, groupOf, label: title, pending: resource.pending };
   return sums === undefined ? <ListTable {...table} /> : <SummedTable {...{ table, query, version }} call={sums} />;

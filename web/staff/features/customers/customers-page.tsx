@@ -11,6 +11,7 @@ import { listCustomerTags } from '#contracts/staff/customers/notes.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
+import { FirstStepLink } from '../../lib/first-step-link.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
@@ -187,6 +188,7 @@ export function CustomersPage() {
       columns={columns}
       rowId={({ customerId, guestOrderId }) => customerId ?? guestOrderId ?? ''}
       empty={m.staff_customers_empty()}
+      firstStep={<FirstStepLink />}
       notFound={m.staff_customers_not_found()}
     />
   );

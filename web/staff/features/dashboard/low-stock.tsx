@@ -41,7 +41,7 @@ function LowShelves({ rows }: { readonly rows: readonly Shelf[] }) {
             <bdi className="staff-quiet">{locale === 'he' ? stationNameHe : stationName}</bdi>
             <bdi dir="ltr" className="staff-state staff-state-invited">
               {shelf.reported === null
-                ? `${shelf.stock.toLocaleString('en')} / ${shelf.minimum.toLocaleString('en')}`
+                ? `${shelf.seq === 0 ? '–' : shelf.stock.toLocaleString('en')} / ${shelf.minimum.toLocaleString('en')}`
                 : `${Math.round(shelf.reported.percent)}%`}
             </bdi>
           </li>

@@ -25,8 +25,18 @@ export function amountText(amount: number, unit: ItemUnit, signed = false): stri
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
-/** Returns the level that the machine reports, or the booked stock if it reports none. */
-export function stockText({ reported, stock, unit }: Pick<Shelf, 'reported' | 'stock' | 'unit'>): string {
+/** Text of a stock that is unknown, because it was never counted, received or measured. */
+const UNKNOWN = '–';
+
+/** Returns true if the stock is unknown: nothing was ever booked on the shelf, and no machine reports its level. */
+export function isUncounted({ reported, seq }: Pick<Shelf, 'reported' | 'seq'>): boolean {
+  return reported === null && seq === 0;
+}
+
+/** Returns the level that the machine reports, or the booked stock if it reports none; '–' until it is known. */
+export function stockText(shelf: Pick<Shelf, 'reported' | 'seq' | 'stock' | 'unit'>): string {
+  const { reported, stock, unit } = shelf;
+  if (isUncounted(shelf)) return UNKNOWN;
   if (reported === null) return amountText(stock, unit);
   return m.staff_shelf_reported({ percent: leftToRight(`${Math.round(reported.percent)}%`) });
 }

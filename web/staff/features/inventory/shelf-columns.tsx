@@ -4,20 +4,22 @@ import type { Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
+import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import type { Tone } from '../../lib/words/state-tones.ts';
 
-export function shelfStateText({ low, minimum, reported, seq }: Shelf): string {
+export function shelfStateText(shelf: Shelf): string {
+  const { low, minimum, reported } = shelf;
   if (reported !== null) return low ? m.staff_inventory_low() : m.staff_inventory_enough();
-  if (seq === 0) return m.staff_inventory_uncounted();
+  if (isUncounted(shelf)) return m.staff_inventory_uncounted();
   if (low) return m.staff_inventory_low();
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
 /** The colour of a stock: low stock needs action soon. */
-export function shelfTone({ low, minimum, reported, seq }: Shelf): Tone {
-  if (reported === null && seq === 0) return 'quiet';
+export function shelfTone(shelf: Shelf): Tone {
+  const { low, minimum, reported } = shelf;
+  if (isUncounted(shelf)) return 'quiet';
   if (low) return 'invited';
   return reported === null && minimum === 0 ? 'quiet' : 'active';
 }
@@ -45,7 +47,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
       id: 'stock',
       header: m.staff_inventory_stock(),
       cell: (shelf) => <span className="stock-number">{stockText(shelf)}</span>,
-      text: ({ stock }) => stock,
+      text: (shelf) => (isUncounted(shelf) ? '' : shelf.stock),
     },
     {
       id: 'minimum',

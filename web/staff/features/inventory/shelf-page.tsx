@@ -8,7 +8,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
+import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActs } from './shelf-acts.tsx';
@@ -94,7 +94,7 @@ function Facts({ shelf }: { readonly shelf: Shelf }) {
       <div className="staff-stat">
         <dt>{m.staff_inventory_stock()}</dt>
         <dd>
-          <span className="staff-number">{amountText(stock, unit)}</span>
+          <span className="staff-number">{isUncounted(shelf) ? stockText(shelf) : amountText(stock, unit)}</span>
           <span>
             <StateMark words={shelfStateText(shelf)} tone={shelfTone(shelf)} />
           </span>

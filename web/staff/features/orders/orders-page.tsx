@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { orderKinds, orderStates } from '#contracts/staff/sales/order-states.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
 import { Price } from '#web/lib/language/price.tsx';
+import { FirstStepLink } from '../../lib/first-step-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
@@ -79,6 +80,7 @@ export function OrdersPage() {
       rowId={({ orderId }) => orderId}
       renderRowsAct={(rows) => <RevealBuyers rows={rows} shown={shown} onShown={setShown} />}
       empty={m.staff_orders_none()}
+      firstStep={<FirstStepLink />}
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
       bulk={orderBulk()}

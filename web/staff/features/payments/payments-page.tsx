@@ -4,6 +4,7 @@ import { listDeadLetters, listPaymentsInDoubt, type PaymentInDoubt } from '#cont
 import { listProposals } from '#contracts/staff/sales/refunds.ts';
 import { ORDERS_REFRESH_MS } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
+import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -21,18 +22,35 @@ type WaitingProps = {
     readonly failure: string | null;
     readonly retry: () => void;
   };
+  /** True if the page shows this kind of work only. Without work, the list then says so; otherwise it is left out. */
+  readonly isAlone: boolean;
   readonly children: ReactNode;
 };
 
+function isEmpty({ value, failure }: WaitingProps['resource']): boolean {
+  return failure === null && value?.rows.length === 0;
+}
+
 /** A list of one kind of open work. It shows loading, an error, an empty state, or the rows. */
-function WorkList({ title, none, resource, children }: WaitingProps) {
+function WorkList({ title, none, resource, isAlone, children }: WaitingProps) {
+  if (!isAlone && isEmpty(resource)) return null;
   return (
     <section className="staff-stack">
-      <h2 className="section-title">{title}</h2>
+      <h2 className="panel-title">{title}</h2>
       <LoadState resource={resource} />
       {resource.value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
       {resource.value !== null && resource.value.rows.length > 0 ? children : null}
     </section>
+  );
+}
+
+/** Content of the page while no work of any kind is open. */
+function NothingWaits() {
+  return (
+    <div className="staff-empty">
+      <CheckIcon className="staff-empty-icon" />
+      <p>{m.staff_payments_none()}</p>
+    </div>
   );
 }
 
@@ -52,6 +70,7 @@ export function PaymentsPage() {
 
   const show = useSearchParams()[0].get('show');
   const isShown = (...names: readonly string[]) => show === null || names.includes(show);
+  const isAlone = show !== null;
   const shown = paymentsOfKind(doubts.value, show);
 
   function askAll() {
@@ -69,8 +88,14 @@ export function PaymentsPage() {
           <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>
         </p>
       )}
+      {!isAlone && [proposals, doubts, letters].every(isEmpty) ? <NothingWaits /> : null}
       {isShown('proposals') ? (
-        <WorkList title={m.staff_payments_proposals()} none={m.staff_payments_proposals_none()} resource={proposals}>
+        <WorkList
+          title={m.staff_payments_proposals()}
+          none={m.staff_payments_proposals_none()}
+          resource={proposals}
+          isAlone={isAlone}
+        >
           <Proposals rows={rowsOf(proposals.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
@@ -79,12 +104,18 @@ export function PaymentsPage() {
           title={m.staff_payments_doubt()}
           none={m.staff_payments_doubt_none()}
           resource={{ ...doubts, value: shown }}
+          isAlone={isAlone}
         >
           <PaymentsInDoubtList rows={rowsOf(shown)} onChanged={askAll} />
         </WorkList>
       ) : null}
       {isShown('dead') ? (
-        <WorkList title={m.staff_payments_dead()} none={m.staff_payments_dead_none()} resource={letters}>
+        <WorkList
+          title={m.staff_payments_dead()}
+          none={m.staff_payments_dead_none()}
+          resource={letters}
+          isAlone={isAlone}
+        >
           <DeadLetters rows={rowsOf(letters.value)} onChanged={askAll} />
         </WorkList>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listRoles, type OwnRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -36,12 +36,12 @@ export function RolesPage() {
       <PageHead
         title={m.staff_roles_title()}
         text={m.staff_roles_text()}
-        acts={mayChange && value !== null ? add : null}
+        acts={mayChange && (value?.own.length ?? 0) > 0 ? add : null}
       />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <OwnRoles own={value.own} onOpen={mayChange ? setOpened : null} />
+          <OwnRoles own={value.own} add={mayChange ? add : null} onOpen={mayChange ? setOpened : null} />
           <div className="staff-stack">
             <h2 className="panel-title">{m.staff_roles_compare()}</h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
@@ -58,14 +58,24 @@ export function RolesPage() {
 
 type Open = ((opened: Opened) => void) | null;
 
-function OwnRoles({ own, onOpen }: { readonly own: readonly OwnRole[]; readonly onOpen: Open }) {
+type OwnRolesProps = {
+  readonly own: readonly OwnRole[];
+  /** Button that creates a role, shown here while there is none; null for users who cannot create roles. */
+  readonly add: ReactNode;
+  readonly onOpen: Open;
+};
+
+function OwnRoles({ own, add, onOpen }: OwnRolesProps) {
   return (
     <section className="staff-stack" aria-labelledby="own-roles">
       <h2 id="own-roles" className="panel-title">
         {m.staff_roles_own()}
       </h2>
       {own.length === 0 ? (
-        <p className="staff-empty">{m.staff_roles_none()}</p>
+        <div className="staff-empty">
+          <p>{m.staff_roles_none()}</p>
+          {add}
+        </div>
       ) : (
         <div className="role-list">
           {own.map((role) => (

@@ -4,6 +4,7 @@ import { resendVouchers } from '#contracts/staff/bulk.ts';
 import { listStaffVouchers, sumStaffVouchers, type ListedVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
+import { FirstStepLink } from '../../lib/first-step-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
@@ -45,6 +46,7 @@ export function VouchersPage() {
       columns={columns}
       rowId={({ lotId }) => lotId}
       empty={m.staff_vouchers_empty()}
+      firstStep={<FirstStepLink />}
       notFound={m.staff_vouchers_not_found()}
       bulk={voucherBulk()}
       sums={voucherSums}
