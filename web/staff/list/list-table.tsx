@@ -2,6 +2,7 @@ import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/r
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
+import { SortIcon, type SortOrder } from '../kit/sort-icon.tsx';
 import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
@@ -9,12 +10,8 @@ import { cardPlaces } from './cards/card-parts.ts';
 import { ListRow, type CellPlace } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
-type Sorted = 'ascending' | 'descending' | 'none';
-
-const marks = { ascending: '▲', descending: '▼', none: '↕' } as const satisfies Record<Sorted, string>;
-
 /** Returns the current sort direction of a column, from the URL. */
-function sortedBy(sort: string | null, name: string): Sorted {
+function sortedBy(sort: string | null, name: string): SortOrder {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : 'none';
 }
@@ -27,7 +24,7 @@ const after = {
   none: (name) => name,
   ascending: (name) => `-${name}`,
   descending: () => null,
-} as const satisfies Record<Sorted, (name: string) => string | null>;
+} as const satisfies Record<SortOrder, (name: string) => string | null>;
 
 /** A column header that sorts the list. The URL contains the sort order. A new order starts at the first page. */
 function SortHead({ name, label }: { readonly name: string; readonly label: string }) {
@@ -39,7 +36,7 @@ function SortHead({ name, label }: { readonly name: string; readonly label: stri
   return (
     <Link to={`?${address}`} className="staff-sort" title={m.staff_list_sort_by({ column: label })}>
       {label}
-      <span aria-hidden="true">{marks[sorted]}</span>
+      <SortIcon order={sorted} />
     </Link>
   );
 }

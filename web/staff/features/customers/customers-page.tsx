@@ -50,7 +50,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
       {contacts.slice(isGuest && nameMasked === null ? 1 : 0).map(({ value, isMarked }) => (
         <span key={value} className="customer-contact">
           <bdi dir="ltr">{readableOrPlaceholder(value ?? '')}</bdi>
-          {isMarked ? <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span> : null}
+          {isMarked ? <span className="staff-quiet">{m.staff_customer_unproven()}</span> : null}
         </span>
       ))}
       {person.tags.length === 0 ? null : (
