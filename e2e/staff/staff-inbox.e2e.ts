@@ -128,6 +128,8 @@ test('a cancellation is approved with a fresh code, by keyboard alone', async ()
   await page.keyboard.press('Enter');
   const code = page.getByLabel('Code', { exact: true });
   await code.waitFor();
+  // the dialog says for which action the code is needed
+  await page.locator('dialog p', { hasText: '₪150' }).waitFor();
   await expectAccessible(page);
   await tabTo(page, code);
   await page.keyboard.type(codeOf(secret));

@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { listStaffPasskeys } from '#contracts/staff/team/passkeys.ts';
 import { adminStepUp } from '#contracts/staff/team/sign-in.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { CodeField } from '../code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePortal } from '../portal.tsx';
@@ -18,10 +20,16 @@ import { useStaffData } from '../data/use-staff-data.ts';
  */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
-  return asking === null ? null : <Question onSettled={asking.settle} />;
+  return asking === null ? null : <Question act={asking.act} onSettled={asking.settle} />;
 }
 
-function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void }) {
+type QuestionProps = {
+  /** Text of the pressed button; null if it is unknown. */
+  readonly act: string | null;
+  readonly onSettled: (proven: boolean) => void;
+};
+
+function Question({ act, onSettled }: QuestionProps) {
   const { locale } = usePortal();
   const hasPasskey = (useStaffData(listStaffPasskeys, {}).value ?? []).length > 0;
   const { field, form, end } = useCallForm({
@@ -37,7 +45,7 @@ function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void
         <h2 id="step-up" tabIndex={-1} data-first-focus className="section-title">
           {m.staff_proof_title()}
         </h2>
-        <p>{m.staff_proof_text()}</p>
+        <p>{act === null ? m.staff_proof_text() : <Sentence text={m.staff_proof_text_of({ act: isolated(act) })} />}</p>
         <form {...form} className="staff-stack">
           <CodeField {...field('code')} />
           <FormEnd {...end} label={m.staff_proof_submit()} busy={m.staff_login_pending()} />

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { callSignedIn } from '#web/lib/calls/signed-in-call.ts';
+import { pressedButtonText } from '../acts/pressed-button.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
 
 /** Returns the URL of the sign-in page. After sign-in, that page opens the current page again. */
@@ -32,9 +33,11 @@ export async function callStaff<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ApiAnswer<AnswerOf<E>>> {
+  // read before the call, because a form disables its button while it is sent; only actions require a step-up
+  const act = endpoint.method === 'GET' ? null : pressedButtonText();
   const answer = await callSignedIn(endpoint, input);
   if (answer.ok) return answer;
   if (answer.problem.code === 'not_signed_in') loadPage(loginAddress());
-  if (answer.problem.code !== 'step_up_required' || !(await requestStepUp())) return answer;
+  if (answer.problem.code !== 'step_up_required' || !(await requestStepUp(act))) return answer;
   return callSignedIn(endpoint, input);
 }
