@@ -189,6 +189,12 @@ test('of two tabs the second is shown what the first wrote, beside its own', asy
 test('what was done at a station is written down, with what is due, at a phone', async () => {
   const { page } = await newOwner({ width: 390 });
   await open(page, 'stations');
+  const search = page.getByRole('searchbox', { name: wordsOf('en', 'staff_stations_search') });
+  await search.fill('dado haifa');
+  await page.locator('.station-card-short a', { hasText: 'Dado' }).waitFor();
+  await expect.poll(() => page.locator('.station-card').count()).toBe(1);
+  await expectAccessible(page);
+  await search.fill('');
   await page.locator('.station-card a').first().click();
   await page.getByRole('tab', { name: 'Log' }).click();
   await press(page, 'Add an entry');

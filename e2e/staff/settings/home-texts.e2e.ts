@@ -7,6 +7,7 @@ import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit }
 import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { newOwner } from '../staff-member.ts';
+import { misalignedFields } from './misaligned-fields.ts';
 
 const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const));
 
@@ -26,6 +27,7 @@ async function openPart(page: Page, part: string): Promise<void> {
 async function expectWellMade(page: Page): Promise<void> {
   await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
+  expect(await misalignedFields(page)).toEqual([]);
 }
 
 async function save(page: Page, done: Presses, locale: Locale): Promise<void> {

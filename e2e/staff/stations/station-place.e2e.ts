@@ -5,6 +5,7 @@ import { ask } from '../../purchase/asking.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { wordsOf } from '../../words.ts';
+import { misalignedFields } from '../settings/misaligned-fields.ts';
 import { newOwner } from '../staff-member.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
@@ -40,6 +41,7 @@ test.each(walkedIn('en', locales))(
     await page.goto(`${shopUrl}/admin/stations/${stationId}?tab=facts`);
     const map = page.getByRole('application', { name: wordsOf(locale, 'staff_place_map') });
     await map.waitFor();
+    expect(await misalignedFields(page)).toEqual([]);
     await page.locator('.place-map text', { hasText: locale === 'en' ? 'Tel Aviv' : 'תל אביב' }).waitFor();
     const saved = await typedPlace(page);
 
