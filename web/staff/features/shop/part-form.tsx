@@ -88,8 +88,12 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
             onUpload={upload.begin}
           />
         ) : (
-          fields.map((one) => (
-            <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
+          fieldGroups(fields).map((group) => (
+            <div key={group[0]?.name} className="field-pairs">
+              {group.map((one) => (
+                <FactField key={one.name} field={one} state={field(one.name)} value={textAt(opened, one.name)} />
+              ))}
+            </div>
           ))
         )}
       </fieldset>
@@ -100,6 +104,11 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
       )}
     </form>
   );
+}
+
+/** Returns the fields in groups: the two languages of a text are side by side, and any other field is alone. */
+function fieldGroups(fields: readonly PartField[]): readonly (readonly PartField[])[] {
+  return [...Map.groupBy(fields, ({ name }) => name.replace(/\.(?:he|en)$/u, '')).values()];
 }
 
 function differingFields(fields: readonly PartField[], mine: Texts, { brand }: ShopFacts) {
