@@ -221,10 +221,8 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
   const { resource, isFiltered, selection, hidden, sums, query, version = 0, groupOf, firstStep } = props;
-  if (rows.length === 0) {
-    const first = firstStep ?? <AddButton add={add} />;
-    return <ListEmpty text={isFiltered ? notFound : empty} isFiltered={isFiltered} first={first} />;
-  }
+  const first = firstStep ?? <AddButton add={add} />;
+  if (rows.length === 0) return <ListEmpty text={isFiltered ? notFound : empty} {...{ isFiltered, first }} />;
   const table = { columns, rows, rowId, selection, hidden, groupOf, label: title, pending: resource.pending };
   return sums === undefined ? <ListTable {...table} /> : <SummedTable {...{ table, query, version }} call={sums} />;
 }

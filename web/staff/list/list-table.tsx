@@ -2,7 +2,7 @@ import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/r
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { SortIcon, type SortOrder } from '../kit/sort-icon.tsx';
+import { SortIcon, type SortOrder } from './head/sort-icon.tsx';
 import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
