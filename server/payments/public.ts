@@ -42,7 +42,7 @@ export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';
 export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
-export { testProviderConnection, testGateway, type GatewayTestResult } from './test-provider-connection.ts';
+export { testProviderConnection, testGateway } from './test-provider-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';
 export { findAttemptOfCheckout } from './store/payment.ts';
 export { newLots } from './attempts/new-lots.ts';

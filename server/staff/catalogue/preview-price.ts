@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { instantOfWallText } from '#domain/selling/price-schedule.ts';
+import { instantOfWallTimeText } from '#domain/selling/price-schedule.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
@@ -27,7 +27,7 @@ type PreviewDeps = Pick<Deps, 'brandBook' | 'clock' | 'config' | 'db' | 'gateway
 export async function previewPrice(app: App, deps: PreviewDeps, { productId, priceAgorot, begins, locale }: Request) {
   const { brandBook, clock, config, pages } = deps;
   const now = clock.now();
-  const starts = begins === null ? now : instantOfWallText(begins);
+  const starts = begins === null ? now : instantOfWallTimeText(begins);
   if (starts === null) return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
   const bodies = await previewCatalogue(deps, { productId, priceAgorot, instantMs: Math.max(starts, now) });
   if (bodies === null) return refused('not_found');

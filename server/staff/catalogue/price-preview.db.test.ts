@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listGiftCards, listPackages } from '#contracts/selling/catalogue.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { freshProduct } from '#testing/staff/writes/catalogue-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -60,11 +60,11 @@ test('a preview shows the unsaved price among the other prices of its day, and s
     version: second.version,
     id: crypto.randomUUID(),
     priceAgorot: 7_777,
-    begins: wallTextAt(clock.now() + DAY_MS),
+    begins: wallTimeTextAt(clock.now() + DAY_MS),
   });
   expect(planned.statusCode, planned.body).toBe(201);
 
-  const soon = await shown(first.id, { begins: wallTextAt(clock.now() + 3 * DAY_MS) });
+  const soon = await shown(first.id, { begins: wallTimeTextAt(clock.now() + 3 * DAY_MS) });
   expect([priceOf(soon, first), priceOf(soon, second)]).toEqual([12_345, 7_777]);
   const sold = (await app.inject('/api/packages')).json<Shown[]>();
   // the planned price of the other product has not started yet

@@ -44,8 +44,8 @@ export async function listSales(
   });
 }
 
-function saleParamsOf({ kind = null, product, percent = null }: Omit<Query<typeof listReportSales>, 'after'>) {
-  return { ...vatParams(), kind, product: filterOrNull(product), percent };
+function saleParamsOf({ kind, product, percent }: Omit<Query<typeof listReportSales>, 'after'>) {
+  return { ...vatParams(), kind: kind ?? null, product: filterOrNull(product), percent: percent ?? null };
 }
 
 /**

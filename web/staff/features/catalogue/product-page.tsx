@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { getProduct, setProductActive } from '#contracts/staff/settings/catalogue.ts';
-import { wallTextAt } from '#domain/selling/price-schedule.ts';
+import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -152,7 +152,7 @@ function Previews({ answer }: { readonly answer: ProductAnswer }) {
           <PriceOnSite
             product={answer.product}
             priceAgorot={next.priceAgorot}
-            begins={wallTextAt(Date.parse(next.validFrom))}
+            begins={wallTimeTextAt(Date.parse(next.validFrom))}
             instantMs={Date.parse(next.validFrom)}
           />
         </div>
