@@ -331,8 +331,14 @@ test('a call without a contract is described as a signed call, a stream or a red
     expect(Object.keys(described(path)?.responses['200']?.content ?? {}), path).toEqual(['text/event-stream']);
   for (const path of ['/api/login', '/api/auth/callback/{provider}', '/api/auth/oauth/{provider}'])
     expect(Object.keys(described(path)?.responses ?? {}), path).toEqual(['303']);
-  const signed = Object.entries(paths).filter(([path]) => JSON.stringify(paths[path]).includes('Proven by signature'));
-  expect(signed.map(([path]) => path)).toEqual(['/api/webhooks/{provider}', '/api/webhooks/{provider}/{mark}']);
+  const signed = Object.entries(paths).filter(([path]) =>
+    JSON.stringify(paths[path]).includes('Verified by the signature'),
+  );
+  expect(signed.map(([path]) => path)).toEqual([
+    '/api/webhooks/{provider}',
+    '/api/webhooks/{provider}/{mark}',
+    '/api/terminals/nayax/{key}/*',
+  ]);
 });
 
 test('a response with a next page has the address of that page', async () => {

@@ -86,7 +86,7 @@ test('a wash that was paid at its machine names the station, on the order and in
   const { rows } = await db.executeSql(
     `insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, state,
        created_at, changed_at, paid_at)
-     select $1, sha256('a link'), gen_random_uuid(), b.station_id, b.bay_no, 2, sha256('a browser'), 'kept', now(), now(), now()
+     select $1, sha256('a link'::bytea), gen_random_uuid(), b.station_id, b.bay_no, 2, sha256('a browser'::bytea), 'kept', now(), now(), now()
      from bay b order by b.station_id, b.bay_no limit 1
      returning (select json_build_object('en', s.name, 'he', s.name_he) from station s
        where s.station_id = walk_up.station_id) as station`,

@@ -82,7 +82,8 @@ function foreignAnswers(
 ): { readonly summary: string; readonly responses: JsonSchema } {
   if (access === 'signed') {
     return {
-      summary: "Proven by signature; the provider's own protocol says what is in it",
+      summary:
+        "Verified by the signature or the secret address of its caller; the provider's own protocol says what is in it",
       responses: {
         '200': { description: 'Taken' },
         ...responsesOf(['signature_invalid', 'service_unavailable'], refusals),

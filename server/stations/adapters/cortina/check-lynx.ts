@@ -10,6 +10,7 @@ export type LynxCheck = {
 const BAD_REQUEST = 400;
 const FORBIDDEN = 403;
 const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
 
 /**
  * Tests the token of Lynx with a list of the account's machines, if there is such a token. The shared token of the
@@ -24,7 +25,8 @@ export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson)
     expect: 'status',
   });
   if (!answer.ok) return { state: 'unreached', reason: answer.reason };
-  if (answer.status < BAD_REQUEST) return { state: 'good', reason: null };
+  // an account without machines may have no list; a token that is not accepted is 401 or 403
+  if (answer.status < BAD_REQUEST || answer.status === NOT_FOUND) return { state: 'good', reason: null };
   const isRefusal = answer.status === UNAUTHORIZED || answer.status === FORBIDDEN;
   return { state: isRefusal ? 'credentials' : 'in_doubt', reason: `status ${answer.status}` };
 }
