@@ -40,6 +40,8 @@ test('a column is numeric if each of its cells is a number in the file', () => {
   };
   expect(isNumeric(column, [{ sum: 1 }, { sum: -2.5 }])).toBe(true);
   expect(isNumeric(column, [{ sum: 1 }, { sum: 'none' }])).toBe(false);
+  expect(isNumeric(column, [{ sum: '' }, { sum: 3 }])).toBe(true);
+  expect(isNumeric(column, [{ sum: '' }])).toBe(false);
   expect(isNumeric(column, [])).toBe(false);
   expect(isNumeric({ id: 'act', header: '', cell: () => null }, [{}])).toBe(false);
 });

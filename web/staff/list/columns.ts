@@ -63,9 +63,10 @@ export function visibleColumns<Row>(
   });
 }
 
-/** Returns true if all values of a column are numbers. Its digits are then aligned. */
+/** Returns true if all values of a column are numbers, except empty ones. Its digits are then aligned. */
 export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
-  return text !== undefined && rows.length > 0 && rows.every((row) => typeof text(row) === 'number');
+  const values = text === undefined ? [] : rows.map(text).filter((value) => value !== '');
+  return values.length > 0 && values.every((value) => typeof value === 'number');
 }
 
 /** A filter of a list. The URL contains its value in a parameter with the filter's name. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
+import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { tableColumns, type ListColumn, type ListFilter, type ListSums } from './columns.ts';
@@ -51,7 +52,7 @@ type ListPageProps<Row extends object> = {
   readonly notFound?: string;
   /** Polling interval in ms, in addition to the server's change events; absent if the list does not poll. */
   readonly refreshMs?: number;
-  /** Returns an action on the shown rows, above them. */
+  /** Returns an action on the shown rows. It is above them, and on a phone below, where the rows come first. */
   readonly renderRowsAct?: (rows: readonly Row[]) => ReactNode;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
@@ -92,6 +93,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const saved = useListViews();
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = listParams;
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const rowsAct = rows === null ? null : renderRowsAct?.(rows);
   const isFiltered = Object.keys(listParams).some((name) => name !== 'sort');
   const [isPicking, setPicking] = useState(false);
   const [reloads, setReloads] = useState(0);
@@ -114,7 +117,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
       <Updates added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
-      {rows === null ? null : renderRowsAct?.(rows)}
+      {isPhone ? null : rowsAct}
       <Rows
         {...props}
         resource={resource}
@@ -127,6 +130,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         frame={frame}
         onPicked={() => setPicking(false)}
       />
+      {isPhone ? rowsAct : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { callSignedIn } from '#web/lib/calls/signed-in-call.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CallContext } from './account-call.ts';
 import { StepUpDialog, type StepUpMethods } from './sign-in/step-up-dialog.tsx';
 import { redirectToSignIn } from './unauthorized.ts';
@@ -33,7 +33,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: StepUpMeth
   }
 
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<AnswerOf<E>>> {
-    const answer = await callSignedIn(endpoint, input);
+    const answer = await callApi(browserApi, endpoint, input);
     if (answer.ok) return answer;
     if (answer.problem.code === 'step_up_required' && (await askForProof())) return call(endpoint, input);
     if (answer.problem.code === 'not_signed_in') setRefusals((count) => count + 1);
