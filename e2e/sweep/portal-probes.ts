@@ -52,11 +52,12 @@ async function mainButton(page: Page): Promise<string[]> {
 const setApart = 'script, [lang=en], [translate=no], bdi, [dir=ltr], textarea, option, time, .staff-badge';
 
 async function englishLeft(page: Page): Promise<string[]> {
-  const people = /Dana Levi|Owner/g;
+  // 'API' is the word on the pages of the providers
+  const known = /Dana Levi|Owner|\bAPI\b/g;
   const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
   const texts = await englishResidue(page, setApart);
   return texts.filter((text) =>
-    /[A-Za-z]{3,}/.test(text.replaceAll(isolated, '').replaceAll(isolated, '').replaceAll(people, '')),
+    /[A-Za-z]{3,}/.test(text.replaceAll(isolated, '').replaceAll(isolated, '').replaceAll(known, '')),
   );
 }
 

@@ -17,10 +17,10 @@ async function verifiedMember(locale: Locale, firstName: string): Promise<string
   return email;
 }
 
-/** Returns the six digits of the newest mail to an email address. */
+/** Returns the six digits of the newest mail to an email address; a Message-ID can have six digits within a word. */
 async function codeMailedTo(page: Page, email: string, subject: string): Promise<string> {
   await expect.poll(async () => mailTo(page, email), { timeout: 20_000 }).toContain(subject);
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(await page.locator('body').innerText())?.[0];
+  const code = /(?<!\w)\d{6}(?!\w)/.exec(await page.locator('body').innerText())?.[0];
   if (code === undefined) throw new Error(`the mail to ${email} has no code`);
   return code;
 }

@@ -6,6 +6,7 @@ import {
   type ConnectableName,
   type CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -28,7 +29,7 @@ export function CredentialInput(props: InputProps) {
       <Control {...props} />
       {href === null ? null : (
         <a href={href} target="_blank" rel="noreferrer" className="connect-source">
-          {m.staff_where_open({ site: new URL(href).hostname.replace(/^www\./, '') })}
+          {m.staff_where_open({ site: leftToRight(new URL(href).hostname.replace(/^www\./, '')) })}
         </a>
       )}
     </div>

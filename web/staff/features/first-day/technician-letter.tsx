@@ -21,7 +21,9 @@ export function TechnicianLetter({ name, names }: LetterProps) {
   return (
     <details>
       <summary className="staff-summary">{m.staff_letter_title()}</summary>
-      <p className="connect-letter">{letter}</p>
+      <p className="connect-letter" translate="no">
+        {letter}
+      </p>
       <button
         type="button"
         className="button button-secondary"
