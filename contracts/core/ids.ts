@@ -35,6 +35,7 @@ export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
 /** Id of a role that an owner composed. */
+/** Id of a custom role; the name is the name of its column, `own_role_id`. */
 export const ownRoleIdSchema = z.uuid().brand('OwnRoleId');
 export type OwnRoleId = z.infer<typeof ownRoleIdSchema>;
 

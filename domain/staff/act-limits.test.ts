@@ -25,7 +25,7 @@ test('a person with two roles has the higher limit of each kind, and without a r
   expect(held('reviewer')).toEqual(nothing);
 });
 
-test('a role of the shop’s own refunds up to the limit of support if it may refund, and never gives alone', () => {
+test('a custom role refunds up to the limit of support if it may refund, and never gives alone', () => {
   const of = (act: LimitedAct, permissions: Permission[], roles: readonly StaffRole[] = []) =>
     limitFor(act, limits, { roles, ownRole: { permissions, ofStations: false } });
   expect(of('refund', ['order.read', 'order.refund'])).toEqual(limits.refund.support);

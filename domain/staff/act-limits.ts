@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import {
-  OWN_ROLE_LIMITS_OF,
+  CUSTOM_ROLE_LIMITS_OF,
   type ActLimit,
   type LimitedAct,
   type StaffLimits,
@@ -22,13 +22,13 @@ export const noRoles: HeldRoles = { roles: [], ownRole: null };
 
 /**
  * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
- * count as zero. A custom role that allows refunds counts like the role of support, which has the lowest limit of the
- * fixed roles. Only owners may give gifts.
+ * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is
+ * the lowest. Only owners may give gifts.
  */
 export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];
   const mayRefund = act === 'refund' && permissionsOf({ roles: [], ownRole }).has('order.refund');
-  const counted: readonly StaffRole[] = mayRefund ? [...roles, OWN_ROLE_LIMITS_OF] : roles;
+  const counted: readonly StaffRole[] = mayRefund ? [...roles, CUSTOM_ROLE_LIMITS_OF] : roles;
   const own = counted.flatMap((role) => byRole[role] ?? []);
   return {
     actAgorot: Math.max(0, ...own.map(({ actAgorot }) => actAgorot)),

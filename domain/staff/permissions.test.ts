@@ -34,7 +34,7 @@ test('only a partner has stations, at least one, and no other role', () => {
   expect(mayBeLimitedToStations(fixed('support', 'reviewer'), [])).toBe(true);
 });
 
-test('a role of the shop’s own adds its permissions, but never those of owners', () => {
+test('a custom role adds its permissions, but never those of owners', () => {
   const ownRole = { permissions: [...permissions], ofStations: false };
   const has = permissionsOf({ roles: ['stock_keeper'], ownRole });
   expect(has.has('order.refund') && has.has('inventory.write')).toBe(true);

@@ -1,5 +1,5 @@
 import { ownerPermissions, permissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 
@@ -34,7 +34,7 @@ export const rolePermissions = {
 /** Roles of a staff user: fixed roles, and at most one role that an owner composed. */
 export type HeldRoles = {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldOwnRole, 'ofStations' | 'permissions'> | null;
+  readonly ownRole: Pick<HeldCustomRole, 'ofStations' | 'permissions'> | null;
 };
 
 /** Returns true if these roles show only the user's own stations, like the role of a partner. */
@@ -43,7 +43,7 @@ export function seesOwnStationsOnly({
   ownRole,
 }: {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null;
+  readonly ownRole: Pick<HeldCustomRole, 'ofStations'> | null;
 }): boolean {
   return roles.includes('partner') || ownRole?.ofStations === true;
 }
@@ -54,7 +54,7 @@ export function seesOwnStationsOnly({
  * stations.
  */
 export function mayBeLimitedToStations(
-  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null },
+  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldCustomRole, 'ofStations'> | null },
   stations: readonly string[],
 ): boolean {
   const count = held.roles.length + (held.ownRole === null ? 0 : 1);

@@ -4,7 +4,7 @@ import type { Permission } from '#contracts/core/permission.ts';
 import { rolesWithFiguresOf } from './roles-with-figures.ts';
 import { rolePermissions } from './permissions.ts';
 
-function ownRoleWith(...permissions: readonly Permission[]) {
+function customRoleWith(...permissions: readonly Permission[]) {
   return { permissions: [...permissions], ofStations: false };
 }
 
@@ -18,9 +18,9 @@ test('a fixed role has its own numbers and no others, and may read them', () => 
   expect(rolesWithFiguresOf({ roles: ['partner'], ownRole: null })).toEqual([]);
 });
 
-test('a role of the shop’s own has the numbers that its permissions make readable', () => {
-  const ownRole = ownRoleWith('inbox.read', 'inventory.read', 'order.read');
+test('a custom role has the numbers that its permissions make readable', () => {
+  const ownRole = customRoleWith('inbox.read', 'inventory.read', 'order.read');
   expect(rolesWithFiguresOf({ roles: [], ownRole })).toEqual(['support', 'stock_keeper']);
-  expect(rolesWithFiguresOf({ roles: ['support'], ownRole: ownRoleWith('inbox.read') })).toEqual(['support']);
-  expect(rolesWithFiguresOf({ roles: [], ownRole: ownRoleWith('order.read') })).toEqual([]);
+  expect(rolesWithFiguresOf({ roles: ['support'], ownRole: customRoleWith('inbox.read') })).toEqual(['support']);
+  expect(rolesWithFiguresOf({ roles: [], ownRole: customRoleWith('order.read') })).toEqual([]);
 });

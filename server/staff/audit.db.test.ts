@@ -6,7 +6,7 @@ import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/tim
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf } from '#testing/staff/staff-member.ts';
 import { staffWrites } from '#testing/staff/writes/staff-writes.ts';
 
@@ -90,7 +90,7 @@ test('an entry names its person, masked, for staff who may read customers', asyn
   await deps.db.executeSql(`select append_audit('system:test', 'voucher.freeze', $1, '{}')`, [lotId]);
   const named = (await read(`search=${lotId}`)).rows[0];
   expect(named?.objects).toMatchObject([{ kind: 'voucher', pageId: lotId, name: { en: 'Maya S•••' } }]);
-  const role = await makeOwnRole(await makeMember(shop, ['owner']), { permissions: ['audit.read'] });
+  const role = await makeCustomRole(await makeMember(shop, ['owner']), { permissions: ['audit.read'] });
   const reader = await makeMemberOf(shop, role);
   const { rows } = (await reader.browser.get(`/api/admin/audit?search=${lotId}`)).json<Log>();
   expect(rows[0]?.objects).toMatchObject([{ kind: 'voucher', pageId: lotId, name: null }]);

@@ -18,7 +18,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { writeMessage } from '#testing/staff/staff-cases.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { proposeRefund } from '#testing/staff/staff-order.ts';
 
@@ -72,9 +72,9 @@ test('each role has the numbers of its daily work, and no others', async () => {
   expect((await reviewer.browser.get('/api/admin/home/role?role=owner')).statusCode).toBe(400);
 });
 
-test('a person with a role of the shop’s own has the numbers of its permissions', async () => {
+test('a person with a custom role has the numbers of its permissions', async () => {
   const owner = await makeMember(shop, ['owner']);
-  const role = await makeOwnRole(owner, { permissions: ['inbox.read', 'order.read'] });
+  const role = await makeCustomRole(owner, { permissions: ['inbox.read', 'order.read'] });
   const person = await makeMemberOf(shop, role);
   const me = (await person.browser.get('/api/admin/me')).json<HeldRoles>();
   expect(rolesWithFiguresOf(me)).toEqual(['support']);

@@ -6,7 +6,7 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, makePartner } from '#testing/staff/staff-member.ts';
 import { stationsOf } from '#testing/stations/two-stations.ts';
 
@@ -100,21 +100,21 @@ async function expectAccess(browser: TestBrowser, { name, has, isPartner }: Expe
   }
 }
 
-const ownRoles = [
+const customRoles = [
   ['reading and refunds', ['order.read', 'order.refund', 'customer.reveal']],
   ['stations', ['station.read', 'station.write', 'machine.command', 'team.read']],
   ['everything that is not for owners only', grantablePermissions],
 ] as const satisfies readonly (readonly [string, readonly Permission[]])[];
 
-test.for(ownRoles)('a role of the shop’s own for %s has access exactly there', async ([name, granted]) => {
-  const role = await makeOwnRole(await makeMember(shop, ['owner']), { permissions: granted });
+test.for(customRoles)('a custom role for %s has access exactly there', async ([name, granted]) => {
+  const role = await makeCustomRole(await makeMember(shop, ['owner']), { permissions: granted });
   const { browser } = await makeMemberOf(shop, role);
   await expectAccess(browser, { name, has: new Set(granted), isPartner: false });
 });
 
-test('a role of the shop’s own for own stations has access like a partner', async () => {
+test('a custom role for own stations has access like a partner', async () => {
   const owner = await makeMember(shop, ['owner']);
-  const role = await makeOwnRole(owner, { permissions: ['station.read'], ofStations: true });
+  const role = await makeCustomRole(owner, { permissions: ['station.read'], ofStations: true });
   const { browser } = await makeMemberOf(shop, role, [(await stationsOf(shop)).own]);
   await expectAccess(browser, { name: 'own stations', has: new Set(['station.read']), isPartner: true });
 });

@@ -12,7 +12,7 @@ export const limitedRoles = {
 export type LimitedAct = keyof typeof limitedRoles;
 
 /** Fixed role whose limit of refunds also applies to custom roles that allow refunds. */
-export const OWN_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['refund'][number];
+export const CUSTOM_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['refund'][number];
 
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 

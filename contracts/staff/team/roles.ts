@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { grantablePermissions, permissions, stationPermissions } from '#contracts/core/permission.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { heldOwnRoleSchema, ROLE_NAME_MAX, staffRoles } from '../team/staff-users.ts';
+import { heldCustomRoleSchema, ROLE_NAME_MAX, staffRoles } from '../team/staff-users.ts';
 
 const personSchema = z.object({ staffId: staffIdSchema, name: z.string(), disabled: z.boolean() });
 
@@ -12,11 +12,11 @@ const fixedRoleSchema = z.object({
   permissions: z.array(z.enum(permissions)),
   people: z.array(personSchema),
 });
-const ownRoleSchema = heldOwnRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
-export type OwnRole = z.infer<typeof ownRoleSchema>;
+const customRoleSchema = heldCustomRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
+export type CustomRole = z.infer<typeof customRoleSchema>;
 
-/** Fixed roles, which cannot be changed, and the roles that owners composed. */
-const rolesSchema = z.object({ fixed: z.array(fixedRoleSchema), own: z.array(ownRoleSchema) });
+/** Fixed roles, which cannot be changed, and custom roles, which owners composed. */
+const rolesSchema = z.object({ fixed: z.array(fixedRoleSchema), own: z.array(customRoleSchema) });
 export type StaffRoles = z.infer<typeof rolesSchema>;
 
 const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
@@ -26,7 +26,7 @@ export const listRoles = endpoint({
   name: 'listRoles',
   method: 'GET',
   path: '/api/admin/roles',
-  summary: 'Fixed roles and roles of the shop’s own, with their permissions and the people who have them',
+  summary: 'Fixed roles and custom roles, with their permissions and the people who have them',
   status: 200,
   answer: rolesSchema,
   problems: reading,
@@ -47,7 +47,7 @@ export const createRole = endpoint({
   name: 'createRole',
   method: 'POST',
   path: '/api/admin/roles',
-  summary: 'Add a role of the shop’s own; a repeated id adds no second role. Requires a fresh proof',
+  summary: 'Add a custom role; a repeated id adds no second role. Requires a fresh proof',
   body: z
     .object({ ownRoleId: ownRoleIdSchema, ...contentSchema, ofStations: z.boolean() })
     .refine(
@@ -56,7 +56,7 @@ export const createRole = endpoint({
       { path: ['permissions'] },
     ),
   status: 201,
-  answer: ownRoleSchema,
+  answer: customRoleSchema,
   problems: [...writing, 'role_name_taken', 'idempotency_key_reused'],
 });
 
@@ -67,12 +67,12 @@ export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/admin/roles/:ownRoleId',
   summary:
-    'Change the name and permissions of a role of the shop’s own, from the next request of everyone who has it. Requires a fresh proof',
+    'Change the name and permissions of a custom role, from the next request of everyone who has it. Requires a fresh proof',
   params: roleParams,
   /** `version`: version that the owner saw. */
   body: z.object({ ...contentSchema, version: z.int().positive() }),
   status: 200,
-  answer: ownRoleSchema,
+  answer: customRoleSchema,
   problems: [...writing, 'not_found', 'role_name_taken', 'changed_meanwhile'],
 });
 
@@ -90,7 +90,7 @@ export const deleteRole = endpoint({
   name: 'deleteRole',
   method: 'POST',
   path: '/api/admin/roles/:ownRoleId/deletion',
-  summary: 'Delete a role of the shop’s own, and give its people another role. Requires a fresh proof',
+  summary: 'Delete a custom role, and give its people another role. Requires a fresh proof',
   params: roleParams,
   body: z.object({ version: z.int().positive(), moveTo: moveSchema.nullable() }),
   status: 200,

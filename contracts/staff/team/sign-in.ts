@@ -5,7 +5,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { permissions } from '#contracts/core/permission.ts';
-import { heldOwnRoleSchema, staffRoles } from '../team/staff-users.ts';
+import { heldCustomRoleSchema, staffRoles } from '../team/staff-users.ts';
 
 /** Next step after the password: enter the second factor, or set up a second factor. */
 const nextStepSchema = z.object({ next: z.enum(['code', 'enrolment']) });
@@ -121,7 +121,7 @@ export const getCurrentStaffUser = endpoint({
     id: staffIdSchema,
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
-    ownRole: heldOwnRoleSchema.nullable(),
+    ownRole: heldCustomRoleSchema.nullable(),
     permissions: z.array(z.enum(permissions)),
     /** Stations that a partner sees; null for staff users who see all stations. */
     stations: z.array(stationIdSchema).nullable(),

@@ -23,7 +23,7 @@ const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 export const ROLE_NAME_MAX = 60;
 
 /** A role that an owner composed, as part of a staff user. */
-export const heldOwnRoleSchema = z.object({
+export const heldCustomRoleSchema = z.object({
   ownRoleId: ownRoleIdSchema,
   name: z.string(),
   nameHe: z.string(),
@@ -31,7 +31,7 @@ export const heldOwnRoleSchema = z.object({
   /** True if people with this role see only their own stations, like a partner. */
   ofStations: z.boolean(),
 });
-export type HeldOwnRole = z.infer<typeof heldOwnRoleSchema>;
+export type HeldCustomRole = z.infer<typeof heldCustomRoleSchema>;
 
 /** Maximum number of stations of one partner. */
 export const PARTNER_STATIONS_MAX = 50;
@@ -44,7 +44,7 @@ const staffUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
-  ownRole: heldOwnRoleSchema.nullable(),
+  ownRole: heldCustomRoleSchema.nullable(),
   /** Stations of a partner, by name; empty for staff users who see all stations. */
   stations: z.array(stationNameSchema),
   /** `invited`: password and second factor are not set up yet. */

@@ -7,7 +7,7 @@ import { deleteOldEmployees, remindOfEmployeeDocuments } from './remind-of-docum
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshEmployee, pdfOf } from '#testing/staff/writes/employee-writes.ts';
 import { formOf } from '#testing/documents/page-form.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -192,11 +192,11 @@ async function letters(documentId: string): Promise<number> {
 test('reviewers are notified 30 and 7 days before expiry, once each, unless a newer document exists', async () => {
   const dan = await addEmployee();
   // a custom role counts by its permission
-  const own = await makeOwnRole(await makeMember(shop, ['owner']), {
+  const own = await makeCustomRole(await makeMember(shop, ['owner']), {
     permissions: ['document.read', 'document.review'],
   });
   await makeMemberOf(shop, own);
-  await makeMemberOf(shop, await makeOwnRole(await makeMember(shop, ['owner']), { permissions: ['document.read'] }));
+  await makeMemberOf(shop, await makeCustomRole(await makeMember(shop, ['owner']), { permissions: ['document.read'] }));
   const { rows } = await deps.db.executeSql(
     `select count(*)::int as people from staff_member
     where roles && array['owner', 'manager', 'reviewer'] or own_role_id = $1`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf } from '#testing/staff/staff-member.ts';
 import { proposeRefund } from '#testing/staff/staff-order.ts';
 
@@ -9,7 +9,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 
 test('who lost the permission after a proposal was made gets no request to approve it', async () => {
   const owner = await makeMember(shop, ['owner']);
-  const role = await makeOwnRole(owner, { permissions: ['order.read', 'order.refund'] });
+  const role = await makeCustomRole(owner, { permissions: ['order.read', 'order.refund'] });
   const approver = await makeMemberOf(shop, role);
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   await proposeRefund(shop, await makeMember(shop, ['support']));

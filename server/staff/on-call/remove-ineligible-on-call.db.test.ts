@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { getOnCall } from '#contracts/staff/station-alerts.ts';
-import type { OwnRole } from '#contracts/staff/team/roles.ts';
+import type { CustomRole } from '#contracts/staff/team/roles.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const owner = await makeMember(shop, ['owner']);
 
-async function compose(...permissions: Permission[]): Promise<OwnRole> {
-  return await makeOwnRole(owner, { permissions });
+async function compose(...permissions: Permission[]): Promise<CustomRole> {
+  return await makeCustomRole(owner, { permissions });
 }
 
-async function changeTo(role: OwnRole, ...permissions: Permission[]) {
+async function changeTo(role: CustomRole, ...permissions: Permission[]) {
   const { ownRoleId, name, nameHe, version } = role;
   const body = { name, nameHe, version, permissions };
   const answer = await owner.browser.send('PUT', `/api/admin/roles/${ownRoleId}`, body);

@@ -1,9 +1,9 @@
 import { permissions } from '#contracts/core/permission.ts';
-import type { OwnRole, StaffRoles } from '#contracts/staff/team/roles.ts';
+import type { CustomRole, StaffRoles } from '#contracts/staff/team/roles.ts';
 import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { listOwnRoles, type OwnRoleRow } from '../team/store/own-role.ts';
+import { listCustomRoles, type CustomRoleRow } from '../team/store/custom-role.ts';
 import { listStaffUsers, type StaffUserRow } from '../team/store/staff-member.ts';
 
 function personOf({ staffId, name, disabledAt }: StaffUserRow) {
@@ -11,7 +11,7 @@ function personOf({ staffId, name, disabledAt }: StaffUserRow) {
 }
 
 /** Returns a role with the people who have it. Its permissions are in the order of the permission table. */
-export function ownRoleView(role: OwnRoleRow, staffUsers: readonly StaffUserRow[]): OwnRole {
+export function customRoleView(role: CustomRoleRow, staffUsers: readonly StaffUserRow[]): CustomRole {
   return {
     ownRoleId: role.ownRoleId,
     name: role.name,
@@ -25,13 +25,13 @@ export function ownRoleView(role: OwnRoleRow, staffUsers: readonly StaffUserRow[
 
 /** Returns the fixed roles and the custom roles, each with its permissions and people. */
 export async function listRoles(db: Queryable): Promise<StaffRoles> {
-  const [own, staffUsers] = await Promise.all([listOwnRoles(db), listStaffUsers(db)]);
+  const [own, staffUsers] = await Promise.all([listCustomRoles(db), listStaffUsers(db)]);
   return {
     fixed: staffRoles.map((role) => ({
       role,
       permissions: [...rolePermissions[role]],
       people: staffUsers.filter(({ roles }) => roles.includes(role)).map(personOf),
     })),
-    own: own.map((role) => ownRoleView(role, staffUsers)),
+    own: own.map((role) => customRoleView(role, staffUsers)),
   };
 }

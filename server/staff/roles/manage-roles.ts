@@ -9,16 +9,16 @@ import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
-  addOwnRole,
-  changeOwnRole,
-  deleteOwnRole,
-  findOwnRole,
-  listOwnRolePeople,
-  lockOwnRole,
-  lockOwnRoleToGive,
-  moveOwnRolePeople,
-  type OwnRoleRow,
-} from '../team/store/own-role.ts';
+  addCustomRole,
+  changeCustomRole,
+  deleteCustomRole,
+  findCustomRole,
+  listCustomRoleUsers,
+  lockCustomRole,
+  lockCustomRoleToGrant,
+  moveCustomRoleUsers,
+  type CustomRoleRow,
+} from '../team/store/custom-role.ts';
 import { removeIneligibleOnCall } from '../on-call/remove-ineligible-on-call.ts';
 import { lockOwners } from '../team/store/staff-member.ts';
 
@@ -43,7 +43,7 @@ async function asOwner<Value, Refusal extends ProblemCode>(
 }
 
 /** Returns the result of a write; refused if another role has the name. */
-async function withOwnName<Value, Refusal extends ProblemCode>(
+async function refuseTakenName<Value, Refusal extends ProblemCode>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'role_name_taken'>> {
   try {
@@ -71,16 +71,16 @@ export async function createRole(
   const creation = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, 'idempotency_key_reused'>> => {
     const { ownRoleId, ofStations } = role;
     const content = contentOf(role);
-    const isAdded = await addOwnRole(tx, { ownRoleId, ofStations, ...content, now: deps.clock.now() });
+    const isAdded = await addCustomRole(tx, { ownRoleId, ofStations, ...content, now: deps.clock.now() });
     if (!isAdded) {
-      const earlier = await findOwnRole(tx, ownRoleId);
+      const earlier = await findCustomRole(tx, ownRoleId);
       const isRepeated = earlier !== null && earlier.ofStations === ofStations && isSameContent(earlier, content);
       return isRepeated ? accepted(ownRoleId) : refused('idempotency_key_reused');
     }
     await appendAudit(tx, actor, { action: 'role.add', refId: ownRoleId, detail: { after: content } });
     return accepted(ownRoleId);
   });
-  return await withOwnName(creation);
+  return await refuseTakenName(creation);
 }
 
 type RoleChange = RoleContent & {
@@ -98,14 +98,14 @@ type ChangeRefusal = 'not_found' | 'changed_meanwhile' | 'validation_failed';
 export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChange) {
   const changing = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
     const { ownRoleId, version } = change;
-    const before = await lockOwnRole(tx, ownRoleId);
+    const before = await lockCustomRole(tx, ownRoleId);
     if (before === null) return refused('not_found');
     const after = contentOf(change);
     const fits = after.permissions.every((one) => stationPermissions.some((each) => each === one));
     if (before.ofStations && !fits) return refused('validation_failed');
     if (before.version !== version) return refused('changed_meanwhile');
     if (isSameContent(before, after)) return accepted(ownRoleId);
-    if (!(await changeOwnRole(tx, { ownRoleId, version, ...after }))) return refused('changed_meanwhile');
+    if (!(await changeCustomRole(tx, { ownRoleId, version, ...after }))) return refused('changed_meanwhile');
     await appendAudit(tx, actor, {
       action: 'role.change',
       refId: ownRoleId,
@@ -113,7 +113,7 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
     });
     return accepted(ownRoleId);
   });
-  return await withOwnName(changing);
+  return await refuseTakenName(changing);
 }
 
 /** New role of the people whose role is deleted. */
@@ -134,12 +134,12 @@ type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_statio
  */
 export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, version, moveTo }: RoleDeletion) {
   return await asOwner(deps, actor, async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
-    const role = await lockOwnRole(tx, ownRoleId);
+    const role = await lockCustomRole(tx, ownRoleId);
     if (role === null) return refused('not_found');
     if (role.version !== version) return refused('changed_meanwhile');
     const moved = await movePeople(tx, role, moveTo);
     if (!moved.ok) return moved;
-    await deleteOwnRole(tx, ownRoleId);
+    await deleteCustomRole(tx, ownRoleId);
     const people = moved.value;
     await appendAudit(tx, actor, {
       action: 'role.delete',
@@ -167,23 +167,23 @@ function movedTo(moveTo: Move | null) {
 type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
 
 /** Gives the people of a role another role, and returns their ids. */
-async function movePeople(tx: Tx, role: OwnRoleRow, moveTo: Move | null): Promise<MoveOutcome> {
+async function movePeople(tx: Tx, role: CustomRoleRow, moveTo: Move | null): Promise<MoveOutcome> {
   const { ownRoleId, ofStations } = role;
-  const people = await listOwnRolePeople(tx, ownRoleId);
+  const people = await listCustomRoleUsers(tx, ownRoleId);
   if (people.length === 0) return accepted([]);
   if (moveTo === null) return refused('role_in_use');
   if ('role' in moveTo) {
     const fits = mayBeLimitedToStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
     if (!fits) return refused('partner_stations');
     return accepted(
-      await moveOwnRolePeople(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),
+      await moveCustomRoleUsers(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),
     );
   }
-  const replacement = moveTo.ownRoleId === ownRoleId ? null : await lockOwnRoleToGive(tx, moveTo.ownRoleId);
+  const replacement = moveTo.ownRoleId === ownRoleId ? null : await lockCustomRoleToGrant(tx, moveTo.ownRoleId);
   if (replacement === null) return refused('role_gone');
   if (replacement.ofStations !== ofStations) return refused('partner_stations');
   return accepted(
-    await moveOwnRolePeople(tx, {
+    await moveCustomRoleUsers(tx, {
       ownRoleId,
       toRole: null,
       toOwnRoleId: replacement.ownRoleId,

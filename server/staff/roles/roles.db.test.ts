@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OwnRole, StaffRoles } from '#contracts/staff/team/roles.ts';
+import type { CustomRole, StaffRoles } from '#contracts/staff/team/roles.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, makePartner, type TestMember } from '#testing/staff/staff-member.ts';
 import { buyThree } from '#testing/staff/staff-order.ts';
 import { stationsOf } from '#testing/stations/two-stations.ts';
@@ -18,20 +18,20 @@ async function prove(member: TestMember = owner) {
   await member.browser.post('/api/admin/proof', { code: member.nextCode() });
 }
 
-async function compose(permissions: OwnRole['permissions'], ofStations = false): Promise<OwnRole> {
+async function compose(permissions: CustomRole['permissions'], ofStations = false): Promise<CustomRole> {
   await prove();
-  return await makeOwnRole(owner, { permissions, ofStations });
+  return await makeCustomRole(owner, { permissions, ofStations });
 }
 
-type Change = Partial<Pick<OwnRole, 'name' | 'nameHe' | 'permissions' | 'version'>>;
+type Change = Partial<Pick<CustomRole, 'name' | 'nameHe' | 'permissions' | 'version'>>;
 
-async function change(role: OwnRole, wish: Change, by: TestMember = owner) {
+async function change(role: CustomRole, wish: Change, by: TestMember = owner) {
   await prove(by);
   const { name, nameHe, permissions, version } = { ...role, ...wish };
   return await by.browser.send('PUT', `${at}/${role.ownRoleId}`, { name, nameHe, permissions, version });
 }
 
-async function remove(role: OwnRole, moveTo: object | null, version = role.version) {
+async function remove(role: CustomRole, moveTo: object | null, version = role.version) {
   await prove();
   const answer = await owner.browser.post(`${at}/${role.ownRoleId}/deletion`, { version, moveTo });
   return answer.json<{ code?: string; moved?: number }>();
@@ -202,7 +202,7 @@ test('a person without any role is refused, and a role can be given and taken in
   const given = await owner.browser.send('PATCH', path, { roles: [], ownRoleId: role.ownRoleId });
   expect(given.json()).toMatchObject({ roles: [], ownRole: { ownRoleId: role.ownRoleId } });
   expect([await statusOf(person, 'orders'), await statusOf(person, 'inventory')]).toEqual([200, 403]);
-  // a browser tab that was loaded before such roles existed does not send the own role, so it stays
+  // a browser tab that was loaded before such roles existed does not send the custom role, so it stays
   const kept = await owner.browser.send('PATCH', path, { roles: ['stock_keeper'] });
   expect(kept.json()).toMatchObject({ roles: ['stock_keeper'], ownRole: { ownRoleId: role.ownRoleId } });
   await owner.browser.send('PATCH', path, { roles: ['stock_keeper'], ownRoleId: null });

@@ -4,9 +4,9 @@ import * as calls from '#contracts/staff/team/roles.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findOwnRole } from '../team/store/own-role.ts';
+import { findCustomRole } from '../team/store/custom-role.ts';
 import { listStaffUsers } from '../team/store/staff-member.ts';
-import { listRoles, ownRoleView } from './list-roles.ts';
+import { listRoles, customRoleView } from './list-roles.ts';
 import { changeRole, createRole, deleteRole } from './manage-roles.ts';
 
 /** Registers the endpoints of the roles that owners compose. */
@@ -40,7 +40,7 @@ export function registerRoleRoutes(app: App, deps: Deps): void {
 }
 
 async function viewOf({ db }: Pick<Deps, 'db'>, ownRoleId: OwnRoleId) {
-  const [role, staffUsers] = await Promise.all([findOwnRole(db, ownRoleId), listStaffUsers(db)]);
+  const [role, staffUsers] = await Promise.all([findCustomRole(db, ownRoleId), listStaffUsers(db)]);
   if (role === null) throw new Error('role not found after write');
-  return ownRoleView(role, staffUsers);
+  return customRoleView(role, staffUsers);
 }

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayBeLimitedToStations } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { lockOwnRoleToGive } from './store/own-role.ts';
+import { lockCustomRoleToGrant } from './store/custom-role.ts';
 import { doStationsExist } from './store/staff-member.ts';
 
 /** Roles of a staff user, with the stations of a partner. */
@@ -31,7 +31,7 @@ export async function checkAccess(
   tx: Tx,
   { roles, ownRoleId = null, stations }: StaffAccess,
 ): Promise<Outcome<AccessColumns, 'partner_stations' | 'role_gone'>> {
-  const ownRole = ownRoleId === null ? null : await lockOwnRoleToGive(tx, ownRoleId);
+  const ownRole = ownRoleId === null ? null : await lockCustomRoleToGrant(tx, ownRoleId);
   if (ownRoleId !== null && ownRole === null) return refused('role_gone');
   const isValid = mayBeLimitedToStations({ roles, ownRole }, stations) && (await doStationsExist(tx, stations));
   if (!isValid) return refused('partner_stations');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { makeOwnRole } from '../own-role.ts';
+import { makeCustomRole } from '../custom-role.ts';
 import { makeMember, makeMemberOf } from '../staff-member.ts';
 import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
@@ -31,12 +31,12 @@ export const roleWrites: Readonly<Record<string, StaffWrite>> = {
     return (await browser.post(at, body)).statusCode;
   },
   [`PUT ${at}/:ownRoleId`]: leavesRows(2, async (_shop, owner) => {
-    const { ownRoleId, name, nameHe, version } = await makeOwnRole(owner, { permissions: ['order.read'] });
+    const { ownRoleId, name, nameHe, version } = await makeCustomRole(owner, { permissions: ['order.read'] });
     const body = { name, nameHe, version, permissions: ['order.read', 'order.refund'] };
     return (await owner.browser.send('PUT', `${at}/${ownRoleId}`, body)).statusCode;
   }),
   [`POST ${at}/:ownRoleId/deletion`]: leavesRows(2, async (shop, owner) => {
-    const role = await makeOwnRole(owner, { permissions: ['order.read'] });
+    const role = await makeCustomRole(owner, { permissions: ['order.read'] });
     await makeMemberOf(shop, role);
     const body = { version: role.version, moveTo: { role: 'support' } };
     return (await owner.browser.post(`${at}/${role.ownRoleId}/deletion`, body)).statusCode;

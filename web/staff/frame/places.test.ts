@@ -82,7 +82,7 @@ test('along the foot are four places that the role may open, or all if there are
   expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room', 'work-orders']);
 });
 
-test('a role of the shop’s own has the places along the foot where its people work', () => {
+test('a custom role has the places along the foot where its people work', () => {
   const foot = (...permissions: Permission[]) =>
     footEntriesOf(portal, personWith(...permissions)).map(({ path }) => path);
   expect(foot('station.read', 'station.write')).toEqual(['dashboard', 'control-room', 'work-orders', 'stations']);

@@ -1,11 +1,11 @@
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { grantablePermissions } from '#contracts/core/permission.ts';
 import { json, nullable, type Column } from '#server/core/db/statements/column.ts';
 
-const stored = json<HeldOwnRole>();
+const stored = json<HeldCustomRole>();
 
 /** The custom role of a staff user. A permission that this version of the software does not have is left out. */
-const ownRole: Column<HeldOwnRole> = {
+const ownRole: Column<HeldCustomRole> = {
   ...stored,
   decode(text) {
     const role = stored.decode(text);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Permission } from '#contracts/core/permission.ts';
-import { changeRole, type OwnRole } from '#contracts/staff/team/roles.ts';
+import { changeRole, type CustomRole } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -11,17 +11,17 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
-import { ownRoleName } from '../../lib/words/role-words.ts';
+import { customRoleName } from '../../lib/words/role-words.ts';
 import { PermissionTicks, permissionsIn } from './permission-ticks.tsx';
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
-type Typed = Pick<OwnRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
+type Typed = Pick<CustomRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
 
 function permissionsText(permissions: readonly Permission[]): string {
   return permissions.map((permission) => permissionLabels[permission]()).join(', ');
 }
 
-function conflictsOf(mine: Typed, theirs: OwnRole) {
+function conflictsOf(mine: Typed, theirs: CustomRole) {
   return [
     { name: 'name', label: m.staff_roles_name_en(), mine: mine.name, theirs: theirs.name },
     { name: 'nameHe', label: m.staff_roles_name_he(), mine: mine.nameHe, theirs: theirs.nameHe },
@@ -35,7 +35,7 @@ function conflictsOf(mine: Typed, theirs: OwnRole) {
 }
 
 type ChangeProps = {
-  readonly role: OwnRole;
+  readonly role: CustomRole;
   /** Reloads the roles. */
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -76,7 +76,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     },
   });
   return (
-    <StaffDialog title={m.staff_roles_change_of({ name: isolated(ownRoleName(opened, locale)) })} onClose={onClose}>
+    <StaffDialog title={m.staff_roles_change_of({ name: isolated(customRoleName(opened, locale)) })} onClose={onClose}>
       <p className="staff-quiet">{m.staff_roles_change_effect()}</p>
       <form {...form} className="staff-stack">
         {typed === null || role.version === opened.version ? null : (

@@ -1,5 +1,5 @@
 import { staffRoles, type StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { deleteRole, type OwnRole, type RoleMove } from '#contracts/staff/team/roles.ts';
+import { deleteRole, type CustomRole, type RoleMove } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -8,12 +8,12 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { ownRoleName, roleLabels } from '../../lib/words/role-words.ts';
+import { customRoleName, roleLabels } from '../../lib/words/role-words.ts';
 import { PeopleNames } from './people-names.tsx';
 
 type DeleteProps = {
-  readonly role: OwnRole;
-  readonly others: readonly OwnRole[];
+  readonly role: CustomRole;
+  readonly others: readonly CustomRole[];
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
@@ -35,7 +35,7 @@ function fixedTargets(ofStations: boolean): readonly MovableRole[] {
 /** Deletes a role. The same request assigns the chosen role to its users. */
 export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) {
   const { locale } = usePortal();
-  const name = isolated(ownRoleName(role, locale));
+  const name = isolated(customRoleName(role, locale));
   const hasPeople = role.people.length > 0;
   const fixed = fixedTargets(role.ofStations);
   const own = others.filter(({ ofStations }) => ofStations === role.ofStations);
@@ -79,7 +79,7 @@ export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) 
               none={m.staff_roles_choose()}
               options={[
                 ...fixed.map((one) => ({ value: one, label: roleLabels[one]() })),
-                ...own.map((one) => ({ value: one.ownRoleId, label: ownRoleName(one, locale) })),
+                ...own.map((one) => ({ value: one.ownRoleId, label: customRoleName(one, locale) })),
               ]}
             />
           </>

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { ROLE_NAME_MAX } from '#contracts/staff/team/staff-users.ts';
-import type { OwnRole } from '#contracts/staff/team/roles.ts';
+import type { CustomRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -34,7 +34,7 @@ export function refusalWords(code: string): string | null {
 
 type NamesProps = {
   readonly field: (name: string) => FieldState;
-  readonly names: Pick<OwnRole, 'name' | 'nameHe'>;
+  readonly names: Pick<CustomRole, 'name' | 'nameHe'>;
 };
 
 /** Fields for both names of a role; the name in the portal's language comes first. */

@@ -9,7 +9,7 @@ import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { permissionGroupLabels, permissionGroups, permissionsOfGroup } from '../../lib/words/permission-groups.ts';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
-import { ownRoleName, roleLabels } from '../../lib/words/role-words.ts';
+import { customRoleName, roleLabels } from '../../lib/words/role-words.ts';
 import { DangerMark } from './permission-ticks.tsx';
 import { PeopleNames } from './people-names.tsx';
 
@@ -36,7 +36,7 @@ function Cell({ isGranted }: { readonly isGranted: boolean }) {
   );
 }
 
-/** Returns all roles: first the fixed roles, then the shop's own roles. */
+/** Returns all roles: first the fixed roles, then the custom roles. */
 function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[] {
   return [
     ...fixed.map((one) => ({
@@ -47,7 +47,7 @@ function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[
     })),
     ...own.map((one) => ({
       id: one.ownRoleId,
-      name: ownRoleName(one, locale),
+      name: customRoleName(one, locale),
       granted: one.permissions,
       people: one.people,
     })),

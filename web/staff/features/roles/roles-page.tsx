@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { listRoles, type OwnRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
+import { listRoles, type CustomRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -7,7 +7,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { dangerOf } from '../../lib/words/permission-groups.ts';
-import { ownRoleName } from '../../lib/words/role-words.ts';
+import { customRoleName } from '../../lib/words/role-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -18,8 +18,7 @@ import { RoleTable } from './role-table.tsx';
 type Opened = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
 
 /**
- * Fixed roles and the shop's own roles, with their permissions and users. An owner can create, change and delete own
- * roles.
+ * Fixed roles and custom roles, with their permissions and users. An owner can create, change and delete custom roles.
  */
 export function RolesPage() {
   const mayChange = mayUse(useMe(), 'role.write');
@@ -41,7 +40,7 @@ export function RolesPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <OwnRoles own={value.own} add={mayChange ? add : null} onOpen={mayChange ? setOpened : null} />
+          <CustomRoles own={value.own} add={mayChange ? add : null} onOpen={mayChange ? setOpened : null} />
           <div className="staff-stack">
             <h2 className="panel-title">{m.staff_roles_compare()}</h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
@@ -58,17 +57,17 @@ export function RolesPage() {
 
 type Open = ((opened: Opened) => void) | null;
 
-type OwnRolesProps = {
-  readonly own: readonly OwnRole[];
+type CustomRolesProps = {
+  readonly own: readonly CustomRole[];
   /** Button that creates a role, shown here while there is none; null for users who cannot create roles. */
   readonly add: ReactNode;
   readonly onOpen: Open;
 };
 
-function OwnRoles({ own, add, onOpen }: OwnRolesProps) {
+function CustomRoles({ own, add, onOpen }: CustomRolesProps) {
   return (
-    <section className="staff-stack" aria-labelledby="own-roles">
-      <h2 id="own-roles" className="panel-title">
+    <section className="staff-stack" aria-labelledby="custom-roles">
+      <h2 id="custom-roles" className="panel-title">
         {m.staff_roles_own()}
       </h2>
       {own.length === 0 ? (
@@ -105,7 +104,7 @@ function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onCha
 }
 
 type CardProps = {
-  readonly role: OwnRole;
+  readonly role: CustomRole;
   /** Opens a dialog; null for users who cannot change roles. */
   readonly onOpen: Open;
 };
@@ -114,7 +113,7 @@ type CardProps = {
 function RoleCard({ role, onOpen }: CardProps) {
   const { locale } = usePortal();
   const { ownRoleId, permissions, people, ofStations } = role;
-  const name = ownRoleName(role, locale);
+  const name = customRoleName(role, locale);
   const dangerous = permissions.filter(
     (permission, place) =>
       dangerOf(permission) !== null && permissions.findIndex((one) => dangerOf(one) === dangerOf(permission)) === place,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { staffRoles, type HeldOwnRole, type StaffUser, type StaffRole } from '#contracts/staff/team/staff-users.ts';
+import { staffRoles, type HeldCustomRole, type StaffUser, type StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
 import { listRoles } from '#contracts/staff/team/roles.ts';
 import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';
@@ -10,7 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { ownRoleName, roleLabels, roleNames, rolePurposes } from '../../lib/words/role-words.ts';
+import { customRoleName, roleLabels, roleNames, rolePurposes } from '../../lib/words/role-words.ts';
 
 type ChosenAccess = {
   readonly roles: StaffRole[];
@@ -42,7 +42,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   const { roles, stations } = chosen;
   const { locale } = usePortal();
   const [held, setHeld] = useState<readonly StaffRole[]>(roles);
-  const [ownRole, setOwnRole] = useState<HeldOwnRole | null>(chosen.ownRole);
+  const [ownRole, setOwnRole] = useState<HeldCustomRole | null>(chosen.ownRole);
   const [opened, setOpened] = useState<Section | null>('roles');
   const needsStations = seesOwnStationsOnly({ roles: held, ownRole });
   function toggle(section: Section) {
@@ -53,7 +53,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
     // a partner has no other role, so the stations are the next choice
     if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
   }
-  function chooseOwn(role: HeldOwnRole | null) {
+  function chooseOwn(role: HeldCustomRole | null) {
     setOwnRole(role);
     if (role?.ofStations === true) setOpened('stations');
   }
@@ -76,7 +76,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
             onChange={({ target }) => choose(role, target.checked)}
           />
         ))}
-        <OwnRoleChoice chosen={ownRole} onChoose={chooseOwn} />
+        <CustomRoleChoice chosen={ownRole} onChoose={chooseOwn} />
       </AccessSection>
       {needsStations ? (
         <StationChoice chosen={stations} isOpen={opened === 'stations'} onToggle={() => toggle('stations')} />
@@ -85,16 +85,16 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   );
 }
 
-type OwnRoleProps = {
-  readonly chosen: HeldOwnRole | null;
-  readonly onChoose: (role: HeldOwnRole | null) => void;
+type CustomRoleProps = {
+  readonly chosen: HeldCustomRole | null;
+  readonly onChoose: (role: HeldCustomRole | null) => void;
 };
 
 /** Field for one custom role in addition to the fixed roles; hidden if the shop has no custom roles. */
-function OwnRoleChoice({ chosen, onChoose }: OwnRoleProps) {
+function CustomRoleChoice({ chosen, onChoose }: CustomRoleProps) {
   const { locale } = usePortal();
   const resource = useStaffData(listRoles, {});
-  const own: readonly HeldOwnRole[] = resource.value?.own ?? (chosen === null ? [] : [chosen]);
+  const own: readonly HeldCustomRole[] = resource.value?.own ?? (chosen === null ? [] : [chosen]);
   if (own.length === 0) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <Field label={m.staff_roles_own_of_person()} hint={m.staff_roles_own_of_person_hint()}>
@@ -109,7 +109,7 @@ function OwnRoleChoice({ chosen, onChoose }: OwnRoleProps) {
           <option value="">{m.staff_roles_own_none()}</option>
           {own.map((role) => (
             <option key={role.ownRoleId} value={role.ownRoleId}>
-              {ownRoleName(role, locale)}
+              {customRoleName(role, locale)}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -25,17 +25,17 @@ export const rolePurposes = {
 } as const satisfies Record<StaffRole, () => string>;
 
 /** Returns the name of a role that an owner composed, in the reader's language. */
-export function ownRoleName({ name, nameHe }: Pick<HeldOwnRole, 'name' | 'nameHe'>, locale: Locale): string {
+export function customRoleName({ name, nameHe }: Pick<HeldCustomRole, 'name' | 'nameHe'>, locale: Locale): string {
   return locale === 'he' ? nameHe : name;
 }
 
 type Held = {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldOwnRole, 'name' | 'nameHe'> | null;
+  readonly ownRole: Pick<HeldCustomRole, 'name' | 'nameHe'> | null;
 };
 
 /** Returns the names of all roles of a staff user. */
 export function roleNames({ roles, ownRole }: Held, locale: Locale): string {
-  const own = ownRole === null ? [] : [isolated(ownRoleName(ownRole, locale))];
+  const own = ownRole === null ? [] : [isolated(customRoleName(ownRole, locale))];
   return [...roles.map((role) => roleLabels[role]()), ...own].join(', ');
 }

@@ -10,7 +10,7 @@ const roleRow = {
   ...pick('own_role', 'own_role_id name name_he of_stations version'),
   permissions: json<readonly Permission[]>(),
 } as const;
-export type OwnRoleRow = RowOf<typeof roleRow>;
+export type CustomRoleRow = RowOf<typeof roleRow>;
 
 const roleColumns = `own_role_id, name, name_he, of_stations, version, to_jsonb(permissions) as permissions`;
 
@@ -21,7 +21,7 @@ const listStatement = statement({
   text: `select ${roleColumns} from own_role order by name, own_role_id`,
 });
 
-export async function listOwnRoles(db: Queryable): Promise<OwnRoleRow[]> {
+export async function listCustomRoles(db: Queryable): Promise<CustomRoleRow[]> {
   return await db.query(listStatement, {});
 }
 
@@ -32,7 +32,7 @@ const findStatement = statement({
   text: `select ${roleColumns} from own_role where own_role_id = :own_role_id`,
 });
 
-export async function findOwnRole(db: Queryable, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
+export async function findCustomRole(db: Queryable, ownRoleId: OwnRoleId): Promise<CustomRoleRow | null> {
   const [row] = await db.query(findStatement, { ownRoleId });
   return row ?? null;
 }
@@ -45,7 +45,10 @@ const giveStatement = statement({
 });
 
 /** Locks and returns a role that will be given to a staff user. It cannot be deleted until this transaction ends. */
-export async function lockOwnRoleToGive(tx: Tx, ownRoleId: OwnRoleId): Promise<RowsOf<typeof giveStatement> | null> {
+export async function lockCustomRoleToGrant(
+  tx: Tx,
+  ownRoleId: OwnRoleId,
+): Promise<RowsOf<typeof giveStatement> | null> {
   const [row] = await tx.query(giveStatement, { ownRoleId });
   return row ?? null;
 }
@@ -69,7 +72,7 @@ returning own_role_id`,
  * Adds a role; false if the id exists. Throws the unique violation `own_role_one_name` or `own_role_one_name_he` if
  * another role has the name.
  */
-export async function addOwnRole(tx: Tx, role: ParamsOf<typeof addStatement>): Promise<boolean> {
+export async function addCustomRole(tx: Tx, role: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, role)).length === 1;
 }
 
@@ -87,7 +90,7 @@ returning version`,
 });
 
 /** Changes a role; false if the given version is no longer the present version. */
-export async function changeOwnRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
+export async function changeCustomRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
 
@@ -99,7 +102,7 @@ const lockStatement = statement({
 });
 
 /** Locks a role that will be changed or deleted. It cannot be given to staff users until this transaction ends. */
-export async function lockOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
+export async function lockCustomRole(tx: Tx, ownRoleId: OwnRoleId): Promise<CustomRoleRow | null> {
   const [row] = await tx.query(lockStatement, { ownRoleId });
   return row ?? null;
 }
@@ -121,7 +124,7 @@ returning staff_id`,
 });
 
 /** Gives another role to all people who have a role, and returns their ids. */
-export async function moveOwnRolePeople(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
+export async function moveCustomRoleUsers(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
   return (await tx.query(moveStatement, move)).map(({ staffId }) => staffId);
 }
 
@@ -132,7 +135,7 @@ const peopleStatement = statement({
   text: 'select staff_id from staff_member where own_role_id = :own_role_id order by staff_id',
 });
 
-export async function listOwnRolePeople(db: Queryable, ownRoleId: OwnRoleId): Promise<StaffId[]> {
+export async function listCustomRoleUsers(db: Queryable, ownRoleId: OwnRoleId): Promise<StaffId[]> {
   return (await db.query(peopleStatement, { ownRoleId })).map(({ staffId }) => staffId);
 }
 
@@ -144,6 +147,6 @@ const deleteStatement = statement({
 });
 
 /** Deletes a role. Throws the violation of `staff_member_own_role` if a person still has it. */
-export async function deleteOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
+export async function deleteCustomRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
   await tx.query(deleteStatement, { ownRoleId });
 }
