@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-const ownQuestionSchema = z.object({
+/** A frequent question of the owner's list: a built-in question, or a question that the owner added. */
+const savedFaqEntrySchema = z.object({
   id: z.string(),
   /** Text of the question; empty for the original text. */
   question: z.string(),
   /** Text of the answer; empty for the original text. */
   answer: z.string(),
 });
-export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
+export type SavedFaqEntry = z.infer<typeof savedFaqEntrySchema>;
 
 const homePageTextsSchema = z.object({
   /** Texts that the owner changed, by name; every other text is the original text. */
   texts: z.record(z.string(), z.string()),
   /** The questions in their order; null if the owner did not change them. */
-  questions: z.array(ownQuestionSchema).nullable(),
+  questions: z.array(savedFaqEntrySchema).nullable(),
   /** True if the questions are on the home page too, and not only on the contact page. */
   questionsAtHome: z.boolean(),
 });

@@ -22,7 +22,7 @@ export type Opening = z.infer<typeof openingSchema>;
 export const SPECIAL_DAYS_AHEAD = 36;
 
 /** A day with special opening hours, which replace the weekly hours of this day and the rule for holidays. */
-const ownDaySchema = z.object({
+const specialDaySchema = z.object({
   day: z.iso.date(),
   /** Opening hours of the day; null if closed. */
   opening: openingSchema,
@@ -41,7 +41,7 @@ export const specialHoursSchema = z.object({
       names: z.array(z.enum(closureNames)),
     }),
   ),
-  days: z.array(ownDaySchema),
+  days: z.array(specialDaySchema),
 });
 export type SpecialHours = z.infer<typeof specialHoursSchema>;
 

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 
 /** Kinds of account notices that involve no identity provider. */
-export const ownNoticeKinds = [
+export const noticeKindsWithoutProvider = [
   'password_added',
   'password_changed',
   'password_reset',
@@ -21,7 +21,7 @@ export const providerNoticeKinds = ['provider_connected', 'provider_disconnected
  * The email contains the kind of change and repeats no typed text: no passkey name, no phone number, no email address.
  */
 export type AccountNotice =
-  | { readonly kind: (typeof ownNoticeKinds)[number] }
+  | { readonly kind: (typeof noticeKindsWithoutProvider)[number] }
   | { readonly kind: (typeof providerNoticeKinds)[number]; readonly provider: IdentityProvider };
 
 export type AccountNoticeKind = AccountNotice['kind'];

@@ -122,7 +122,7 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
   return questions.flatMap((question, at) => {
     const { id } = question;
-    const isOwn = !builtInQuestions.some((original) => original === id);
+    const isAdded = !builtInQuestions.some((original) => original === id);
     const isTwice = questions.findIndex((other) => other.id === id) !== at;
     const isForbidden = isTwice || (fixedQuestions.includes(id) && !isUnchanged(question));
     if (isForbidden) return [{ field: id, mistake: 'unknown' as const }];
@@ -131,7 +131,7 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
         const text = question[locale][name];
         const mistake =
           text === ''
-            ? isOwn
+            ? isAdded
               ? 'required'
               : null
             : homeTextMistake(text, name === 'question' ? questionRules : answerRules);

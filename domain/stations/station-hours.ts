@@ -108,13 +108,13 @@ function intervalsFrom(station: StationHours, nowMs: number, days: number): Open
 
 /** Returns the open times that begin on this day. `day` may be beyond the end of its month. */
 function intervalsOn({ hours, special }: StationHours, day: CalendarDay): OpenInterval[] {
-  const own = special.days.length === 0 ? undefined : findOwnDay(special, day);
-  const interval = intervalOf(own === undefined ? (hours[weekdayOf(day)] ?? null) : own.opening, day);
+  const specialDay = special.days.length === 0 ? undefined : findSpecialDay(special, day);
+  const interval = intervalOf(specialDay === undefined ? (hours[weekdayOf(day)] ?? null) : specialDay.opening, day);
   if (interval === null) return [];
-  return own === undefined ? cut(interval, special) : [interval];
+  return specialDay === undefined ? cut(interval, special) : [interval];
 }
 
-function findOwnDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['days'][number] | undefined {
+function findSpecialDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['days'][number] | undefined {
   const text = shopDayText(instantOfClock(day, '12:00'));
   return days.find((each) => each.day === text);
 }

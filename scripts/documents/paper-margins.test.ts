@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ownPaths } from '../tidy/own-files.ts';
+import { projectPaths } from '../tidy/project-files.ts';
 
 /** Margin in millimetres that a home or office printer can leave white. */
 const LEAST_MARGIN_MM = 15;
 
-const files = ownPaths().filter((path) => path.endsWith('.typ'));
+const files = projectPaths().filter((path) => path.endsWith('.typ'));
 
 /** Returns the margins of the pages and, on a folded sheet, of its panels. */
 function marginsOf(text: string): number[] {

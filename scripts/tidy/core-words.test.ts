@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countBusinessWords, aboveCoreCeiling } from './core-words.ts';
-import { ownFiles } from './own-files.ts';
+import { projectFiles } from './project-files.ts';
 
 test('core names the business no more often than its ceilings say', () => {
-  const files = ownFiles((path) => path.startsWith('server/core/'));
+  const files = projectFiles((path) => path.startsWith('server/core/'));
   const ceilings = JSON.parse(readFileSync('scripts/tidy/core-words-ceilings.json', 'utf8')) as Record<string, number>;
   expect(aboveCoreCeiling(countBusinessWords(files), ceilings)).toEqual([]);
 });

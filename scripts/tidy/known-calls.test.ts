@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { unknownCalls } from './known-calls.ts';
-import { ownFiles } from './own-files.ts';
+import { projectFiles } from './project-files.ts';
 
-const sources = ownFiles((path) => path.endsWith('.ts'));
+const sources = projectFiles((path) => path.endsWith('.ts'));
 
 test('no test calls an address that no route has', () => {
   expect(unknownCalls(sources)).toEqual([]);

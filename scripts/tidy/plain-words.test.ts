@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ownFiles } from './own-files.ts';
+import { projectFiles } from './project-files.ts';
 import { aboveCeiling, countPhrases, type Counts } from './plain-words.ts';
 
 test('no old phrase is written more often than its ceiling', () => {
-  const files = ownFiles(() => true);
+  const files = projectFiles(() => true);
   const ceilings = JSON.parse(readFileSync('scripts/tidy/plain-words-ceilings.json', 'utf8')) as Counts;
   expect(aboveCeiling(countPhrases(files), ceilings)).toEqual([]);
 });

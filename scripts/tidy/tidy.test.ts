@@ -24,11 +24,11 @@ import {
   checkRootImports,
 } from './tidy-imports.ts';
 import { checkServerTime, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
-import { ownFiles, ownPaths } from './own-files.ts';
+import { projectFiles, projectPaths } from './project-files.ts';
 import type { Check } from './tidy-source.ts';
 
-const tracked = ownPaths();
-const sources = ownFiles((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json');
+const tracked = projectPaths();
+const sources = projectFiles((path) => /\.(ts|tsx|sql|css|json|md)$/.test(path) && path !== 'package-lock.json');
 
 test.each(checks.map((check) => [check.name, check] as const))('%s finds nothing to mend', (_name, check) => {
   expect(sources.flatMap(check)).toEqual([]);

@@ -12,7 +12,7 @@ const mark: MailLogo = {
   picture: readFileSync(new URL('logo-mark.png', import.meta.url)),
   width: 96,
   height: 96,
-  isOwn: false,
+  isUploaded: false,
 };
 
 /** Returns the facts about the shop that a mail shows. */
@@ -28,13 +28,13 @@ export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
     logo: logoOf(brand),
     accent: brand.look?.accent ?? null,
     second: brand.look?.second ?? null,
-    ownWords: brand.ownWords[locale],
+    customLines: brand.customLines[locale],
   };
 }
 
 function logoOf({ look, logoPicture }: ShopBrand): MailLogo {
   if (look?.logo === undefined || logoPicture === null) return mark;
-  return { picture: logoPicture, ...logoSizeOf(look.logo), isOwn: true };
+  return { picture: logoPicture, ...logoSizeOf(look.logo), isUploaded: true };
 }
 
 /** Returns the URL of one of our pages in a language. */

@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame/frame.tsx';
-import { footEntriesOf } from './frame/own-groups.ts';
+import { footEntriesOf } from './frame/visible-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
 import { useMayOpen, useMe, usePortal, worksOnBooksOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';

@@ -78,28 +78,28 @@ export const QUESTION_MAX = 90;
 export const ANSWER_MAX = 400;
 
 /** Id of a question that the owner wrote. */
-const ownQuestionIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
+const customQuestionIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
 
 /** A question with its answer in one language. An empty text means the original text. */
 const questionTextsSchema = z.object({ question: z.string(), answer: z.string() });
 export type QuestionTexts = z.infer<typeof questionTextsSchema>;
 
 export const homeQuestionSchema = z.object({
-  id: z.union([z.enum(builtInQuestions), ownQuestionIdSchema]),
+  id: z.union([z.enum(builtInQuestions), customQuestionIdSchema]),
   en: questionTextsSchema,
   he: questionTextsSchema,
 });
 export type HomeQuestion = z.infer<typeof homeQuestionSchema>;
 
-const ownTextsSchema = z.record(z.string(), z.string());
+const customTextsSchema = z.record(z.string(), z.string());
 
 /**
  * The owner's texts of one part of the home page, by language and name. A missing text is the original text.
  * `questions` is null if the owner did not change the questions.
  */
 export const homePartTextsSchema = z.object({
-  en: ownTextsSchema,
-  he: ownTextsSchema,
+  en: customTextsSchema,
+  he: customTextsSchema,
   questions: z.array(homeQuestionSchema).nullable().default(null),
   /** True if the questions are on the home page too. */
   atHome: z.boolean().default(false),

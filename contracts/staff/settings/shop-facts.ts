@@ -15,12 +15,12 @@ export const SHOP_NAME_MAX = 40;
 export const SHOP_TEXT_MAX = 160;
 
 /** Returns the schema of a text without square brackets, which would mark unfilled placeholders. */
-function ownText(max: number) {
+function textWithoutPlaceholders(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
 
 function bothLanguagesSchema(max: number) {
-  return z.object({ en: ownText(max), he: ownText(max) });
+  return z.object({ en: textWithoutPlaceholders(max), he: textWithoutPlaceholders(max) });
 }
 
 /** Phone number as people write it, stored in E.164: `050-123 4567` becomes `+972501234567`. */
@@ -61,7 +61,7 @@ export const savableFactsSchemas = {
   }),
   company: z.object({
     company: bothLanguagesSchema(SHOP_TEXT_MAX),
-    registrationNumber: ownText(40),
+    registrationNumber: textWithoutPlaceholders(40),
     address: bothLanguagesSchema(SHOP_TEXT_MAX),
   }),
   contact: z.object({ phone, messagingNumber: phone, supportEmail: emailSchema }),

@@ -14,7 +14,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
-import { homeTextsIn, type OwnHome } from './own-home.ts';
+import { homeTextsIn, type CustomHomeTexts } from './custom-home-texts.ts';
 import { findLogo } from './store/brand-logo.ts';
 import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
 
@@ -22,16 +22,16 @@ const REFRESH_MS = 30_000;
 
 /** Legal text that the owner published and that is in force. */
 export type PublishedLegalText = { readonly version: number; readonly value: PublishedText };
-type OwnTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
+type PublishedLegalTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
 
 /**
  * The shop's public facts, its edited message texts, its legal texts, and its texts of the home page. Pages receive the
  * public facts only; the home page requests its texts.
  */
 export type ShopBrand = PublicBrand & {
-  readonly ownWords: CustomLinesOfShop;
-  readonly ownHome: OwnHome;
-  readonly ownTexts: OwnTexts;
+  readonly customLines: CustomLinesOfShop;
+  readonly customHomeTexts: CustomHomeTexts;
+  readonly publishedLegalTexts: PublishedLegalTexts;
   /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
   /** Versions of the legal texts that come with the software, even if the owner's texts replace those texts. */
@@ -72,9 +72,9 @@ type BookParts = {
 export function unsavedBrand(file: PublicBrand): ShopBrand {
   return {
     ...file,
-    ownWords: { en: {}, he: {} },
-    ownHome: {},
-    ownTexts: {},
+    customLines: { en: {}, he: {} },
+    customHomeTexts: {},
+    publishedLegalTexts: {},
     logoPicture: null,
     builtInLegal: file.legal,
   };
@@ -110,13 +110,13 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
       log.error({ part }, 'a saved part of the shop’s facts does not match its contract: using the brand file');
     };
     const facts = applySavedSettings(file, settings, onMisfit);
-    const ownTexts = legalTextsIn(published, onMisfit);
+    const publishedLegalTexts = legalTextsIn(published, onMisfit);
     const next: Omit<ShopBrand, 'logoPicture'> = {
       ...facts,
-      legal: legalOf(facts.legal, ownTexts),
-      ownWords: customTextsIn(settings, onMisfit),
-      ownHome: homeTextsIn(settings, onMisfit),
-      ownTexts,
+      legal: legalOf(facts.legal, publishedLegalTexts),
+      customLines: customTextsIn(settings, onMisfit),
+      customHomeTexts: homeTextsIn(settings, onMisfit),
+      publishedLegalTexts,
       builtInLegal: facts.legal,
     };
     const text = JSON.stringify(next);
@@ -196,9 +196,9 @@ function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void
 /** Returns the shop's details that appear on public pages. */
 export function publicBrandOf(shop: ShopBrand): PublicBrand {
   const {
-    ownWords: _words,
-    ownHome: _home,
-    ownTexts: _texts,
+    customLines: _words,
+    customHomeTexts: _home,
+    publishedLegalTexts: _texts,
     logoPicture: _picture,
     builtInLegal: _legal,
     ...brand
@@ -206,7 +206,7 @@ export function publicBrandOf(shop: ShopBrand): PublicBrand {
   return brand;
 }
 
-function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): OwnTexts {
+function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): PublishedLegalTexts {
   return Object.fromEntries(
     published.flatMap(({ part, version, value }) => {
       const text = legalTexts.find((one) => settingOfLegalText(one) === part);
@@ -222,7 +222,7 @@ function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void
  * Returns the versions of the texts that customers agree to: the owner's text if it is in force, otherwise the text
  * that comes with the software.
  */
-function legalOf(builtIn: PublicBrand['legal'], { terms, privacy }: OwnTexts): PublicBrand['legal'] {
+function legalOf(builtIn: PublicBrand['legal'], { terms, privacy }: PublishedLegalTexts): PublicBrand['legal'] {
   const own = terms === undefined ? null : { version: terms.version, effective: terms.value.effective };
   return {
     termsVersion: own === null ? builtIn.termsVersion : legalVersionName(own),

@@ -35,9 +35,9 @@ export function defineEditableTexts<const Messages extends Readonly<Record<strin
 export function editableText<V extends MessageValues>(
   { key, message }: EditableText<V>,
   values: V,
-  { shop, locale }: { readonly shop: Pick<MailShop, 'ownWords'>; readonly locale: Locale },
+  { shop, locale }: { readonly shop: Pick<MailShop, 'customLines'>; readonly locale: Locale },
 ): string {
-  const own = shop.ownWords?.[key];
+  const own = shop.customLines?.[key];
   return own === undefined ? message(values, { locale }) : fillPlaceholders(own, values);
 }
 

@@ -24,7 +24,7 @@ export type MailShop = {
   /** Colour of a mail's button, which is the shop's second colour; null for the default. */
   readonly second: string | null;
   /** Message texts that the shop edited (editable-text.ts); absent if there are none. */
-  readonly ownWords?: Readonly<Record<string, string>>;
+  readonly customLines?: Readonly<Record<string, string>>;
 };
 
 export type MailDocumentFile = {

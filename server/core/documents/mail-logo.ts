@@ -7,7 +7,7 @@ export type MailLogo = {
   readonly width: number;
   readonly height: number;
   /** True for a logo that the owner uploaded; false for the mark of the brand. */
-  readonly isOwn: boolean;
+  readonly isUploaded: boolean;
 };
 
 const LOGO_ID = 'logo';
@@ -17,14 +17,14 @@ const LOGO_BACKGROUND = 'padding:6px;background:#ffffff;border-radius:8px';
 type Box = { readonly width: number; readonly height: number };
 
 /** Returns the logo scaled to fit the box. */
-export function logoImage({ width, height, isOwn }: MailLogo, box: Box): Html {
+export function logoImage({ width, height, isUploaded }: MailLogo, box: Box): Html {
   const share = Math.min(box.width / width, box.height / height);
   return html`<img
     src="cid:${LOGO_ID}"
     width="${String(Math.round(width * share))}"
     height="${String(Math.round(height * share))}"
     alt=""
-    style="display:block;border:0${isOwn ? `;${LOGO_BACKGROUND}` : ''}"
+    style="display:block;border:0${isUploaded ? `;${LOGO_BACKGROUND}` : ''}"
   />`;
 }
 
@@ -35,7 +35,7 @@ function logoFile({ picture }: MailLogo) {
 
 /** Returns the logo for the dark head of a mail. It needs no alternative text, because the name is beside it. */
 export function headLogo(logo: MailLogo): Html {
-  if (logo.isOwn) return logoImage(logo, { width: 88, height: 44 });
+  if (logo.isUploaded) return logoImage(logo, { width: 88, height: 44 });
   return html`<div style="padding:6px;background:#ffffff;border-radius:28px">
     ${logoImage(logo, { width: 44, height: 44 })}
   </div>`;

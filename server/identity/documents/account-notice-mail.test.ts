@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
+import {
+  noticeKindsWithoutProvider,
+  providerNoticeKinds,
+  type AccountNotice,
+} from '#domain/identity/account-notice.ts';
 import { samplePaidAt, sampleShop } from '#testing/documents/mail-samples.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 
@@ -8,7 +12,7 @@ const marks = /[\u2066\u2068\u2069]/gu;
 const link = 'https://shampaw.example/en/dashboard#security';
 
 const notices: readonly AccountNotice[] = [
-  ...ownNoticeKinds.map((kind) => ({ kind })),
+  ...noticeKindsWithoutProvider.map((kind) => ({ kind })),
   ...providerNoticeKinds.map((kind) => ({ kind, provider: 'tiktok' }) as const),
 ];
 

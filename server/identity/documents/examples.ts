@@ -1,4 +1,8 @@
-import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
+import {
+  noticeKindsWithoutProvider,
+  providerNoticeKinds,
+  type AccountNotice,
+} from '#domain/identity/account-notice.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { Example } from '#server/core/documents/example.ts';
@@ -47,7 +51,7 @@ export const identityExamples: readonly Example[] = [
   accountExample('email_proof', 'email_known'),
   accountExample('email_proof', 'email_merge'),
   accountExample('password_reset', 'password_reset'),
-  ...ownNoticeKinds
+  ...noticeKindsWithoutProvider
     .filter((kind) => kind !== 'password_changed')
     .map((kind) => noticeExample('account_notice', { kind })),
   ...providerNoticeKinds.map((kind) => noticeExample('account_notice', { kind, provider: 'google' })),

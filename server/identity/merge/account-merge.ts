@@ -8,11 +8,11 @@ import { listConsents, recordConsents } from '#server/identity/store/consent.ts'
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { listIdentities, readLabel, sealLabel } from '#server/identity/store/identity.ts';
 import {
-  countOwnRows,
+  countMergeRows,
   lockVerificationRequests,
   moveVerificationsOf,
   moveIdentity,
-  moveOwnRows,
+  moveMergeRows,
 } from '#server/identity/store/merge/merge-rows.ts';
 import { findPicture, hasPicture, storePicture } from '#server/identity/store/profile-picture.ts';
 
@@ -53,7 +53,7 @@ export const identityAccountMerge: AccountMerge = {
   },
   async preview({ clock, db }, pair) {
     const [rows, providers, withdrawnConsents] = await Promise.all([
-      countOwnRows(db, pair.from, clock.now()),
+      countMergeRows(db, pair.from, clock.now()),
       providersOf(db, pair),
       withdrawnBy(db, pair),
     ]);
@@ -71,7 +71,7 @@ export const identityAccountMerge: AccountMerge = {
     await movePicture({ keyring }, merge, tx);
     await narrowConsents(merge, tx);
     await moveVerificationsOf(tx, merge);
-    await moveOwnRows(tx, merge);
+    await moveMergeRows(tx, merge);
   },
 };
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { identityProviderSchema } from '#contracts/identity/identities.ts';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
-import { ownNoticeKinds, providerNoticeKinds, type AccountNotice } from '#domain/identity/account-notice.ts';
+import {
+  noticeKindsWithoutProvider,
+  providerNoticeKinds,
+  type AccountNotice,
+} from '#domain/identity/account-notice.ts';
 import { accountNoticeMail, remedyOf, type NoticeRemedy } from '#server/identity/documents/account-notice-mail.ts';
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
@@ -12,7 +16,7 @@ import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink }
 const payloadSchema = z.object({
   customerId: customerIdSchema,
   notice: z.union([
-    z.object({ kind: z.enum(ownNoticeKinds) }),
+    z.object({ kind: z.enum(noticeKindsWithoutProvider) }),
     z.object({ kind: z.enum(providerNoticeKinds), provider: identityProviderSchema }),
   ]),
   locale: localeSchema.optional(),

@@ -19,7 +19,7 @@ const anyDirectionControl = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A shop with its own colour and logo. */
 function shopWithLook(locale: Locale): MailShop {
-  const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isOwn: true };
+  const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isUploaded: true };
   return { ...sampleShop(locale), logo, accent: '#ffd400', second: '#c2410c' };
 }
 
@@ -408,7 +408,7 @@ test.each(locales)(
 );
 
 test.each(locales)('an edited subject of the gift mail in %s can name the gift as it was sold', (locale) => {
-  const shop = { ...sampleShop(locale), ownWords: { mail_subject_gift: '* {washes} *' } };
+  const shop = { ...sampleShop(locale), customLines: { mail_subject_gift: '* {washes} *' } };
   const name = locale === 'he' ? '* שטיפת פרימיום אחת *' : '* 1 Premium Wash *';
   expect(giftMail(sampleGift(locale, { shop }), locale).subject).toBe(name);
 });

@@ -8,6 +8,6 @@ import { homePageTextsOf } from './home-page-texts.ts';
 export function registerHomePageRoutes(app: App, { brand }: Pick<Deps, 'brand'>): void {
   route(app, getHomePageTexts, {
     access: 'anyone',
-    handle: ({ locale }) => Promise.resolve(accepted(homePageTextsOf(brand.ownHome, locale))),
+    handle: ({ locale }) => Promise.resolve(accepted(homePageTextsOf(brand.customHomeTexts, locale))),
   });
 }

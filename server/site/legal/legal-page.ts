@@ -59,7 +59,7 @@ export function legalPageOf(
 
 /** Returns the version of a legal text that is in force. */
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
-  const own = brand.ownTexts[text];
+  const own = brand.publishedLegalTexts[text];
   if (own === undefined) {
     return legalPageOf(brand, { text, locale, words: builtInLegalTexts(text, locale), ...builtInName(brand, text) });
   }

@@ -83,7 +83,7 @@ test('a change in another process reaches this one with the database notificatio
 test('public facts of the shop do not contain the texts', async () => {
   const facts = (await browser.get('/api/admin/shop/facts')).body;
   expect(facts).not.toContain('Shiny out');
-  expect(facts).not.toContain('ownHome');
+  expect(facts).not.toContain('customHomeTexts');
 });
 
 test.for([

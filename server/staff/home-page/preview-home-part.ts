@@ -24,7 +24,7 @@ export async function previewHomePart(
   const read = checkHomePart(part, texts);
   if (!read.ok) return read;
   const { brand } = brandBook;
-  const body = homePageTextsOf({ ...brand.ownHome, [part]: read.value }, locale);
+  const body = homePageTextsOf({ ...brand.customHomeTexts, [part]: read.value }, locale);
   const asVisitor = visitorApi(app, locale, null);
   const api: PageApiCaller = async (endpoint, input) =>
     endpoint.name === getHomePageTexts.name

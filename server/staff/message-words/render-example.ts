@@ -16,7 +16,7 @@ export function renderExample(
   { locale, draft = null }: { readonly locale: Locale; readonly draft?: EditedTexts | null },
 ): MailDocument | string {
   const shop = mailShopOf(brand, locale);
-  const frame = { shop: draft === null ? shop : { ...shop, ownWords: draft }, publicUrl: config.publicUrl };
+  const frame = { shop: draft === null ? shop : { ...shop, customLines: draft }, publicUrl: config.publicUrl };
   return example.render({ ...frame, now: clock.now() }, locale);
 }
 

@@ -191,7 +191,7 @@ test('a logo is shown only after it is saved, and its file never changes', async
     'public, max-age=31536000, immutable',
   ]);
   expect((await sharp(file.rawPayload).metadata()).width).toBe(400);
-  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isOwn: true } });
+  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isUploaded: true } });
   // of two concurrent refreshes, both return only after the new value applies
   const parts = { file: deps.brandBook.file, db: deps.db, log: deps.log, clock: deps.clock, config: deps.config };
   const book = createBrandBook(parts);
@@ -199,7 +199,7 @@ test('a logo is shown only after it is saved, and its file never changes', async
   expect(Math.min(...seen)).toBeGreaterThan(0);
   // back to the initial state of the shop
   expect((await save({ part: 'look', seen: 1, look: {} })).statusCode).toBe(200);
-  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: null, logo: { isOwn: false } });
+  expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: null, logo: { isUploaded: false } });
 });
 
 test('the same picture uploaded twice is one logo, and an unknown name is not found', async () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { builtInQuestions, type OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
-import type { OwnQuestion } from '#contracts/site/home-page.ts';
+import type { SavedFaqEntry } from '#contracts/site/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { originalQuestionTexts } from '#web/lib/words/home-words.ts';
 import type { Question } from './question-list.tsx';
@@ -15,7 +15,7 @@ function savesAlways(percents: MemberDiscounts | null): boolean {
 export type QuestionFacts = {
   readonly percents: MemberDiscounts | null;
   /** The owner's questions; null if the owner did not change them. */
-  readonly own: readonly OwnQuestion[] | null;
+  readonly own: readonly SavedFaqEntry[] | null;
   readonly locale: Locale;
 };
 

@@ -16,7 +16,7 @@ export async function loadShowcase(api: ApiCaller): Promise<Showcase> {
  * Returns the picture of the first of these slots that has a picture; null if no slot has one, and the drawing is then
  * shown.
  */
-export function ownPictureOf(showcase: Showcase, ...slots: readonly ShowcaseSlot[]): ShowcasePicture | null {
+export function uploadedPictureOf(showcase: Showcase, ...slots: readonly ShowcaseSlot[]): ShowcasePicture | null {
   const found = slots.map((slot) => showcase?.find((picture) => picture.slot === slot));
   return found.find((picture) => picture !== undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { MoreIcon } from '../kit/place-icons.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMe, usePortal } from '../lib/portal.tsx';
-import { footEntriesOf } from './own-groups.ts';
+import { footEntriesOf } from './visible-groups.ts';
 import { NavigationGroups, NavigationLink, useNavigationPosition } from './place-links.tsx';
 import { StationItems } from './station-foot.tsx';
 

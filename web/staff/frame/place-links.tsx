@@ -4,7 +4,7 @@ import { ICON_RAIL_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import type { NavigationEntry } from '../place.ts';
 import { groupLabels } from './group-words.ts';
 import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
-import { useOwnGroups, type OwnGroup } from './own-groups.ts';
+import { useVisibleGroups, type VisibleGroup } from './visible-groups.ts';
 import { navigationPositionOf, type NavigationPosition } from './navigation-position.ts';
 
 /** Returns the navigation entry of the current screen; null if it has none. */
@@ -37,7 +37,7 @@ export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip
   );
 }
 
-type GroupProps = OwnGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
+type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
 
 /** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
 function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
@@ -73,7 +73,7 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
 
 /** All navigation groups with the entries that the user may open. */
 export function NavigationGroups() {
-  const groups = useOwnGroups();
+  const groups = useVisibleGroups();
   const hasTooltips = useMediaQuery(ICON_RAIL_QUERY);
   const placeCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);
   return groups.map((group) => <Group key={group.name} {...group} {...{ placeCount, hasTooltips }} />);

@@ -5,7 +5,7 @@ import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
-import { footEntriesOf, ownGroupsOf } from './own-groups.ts';
+import { footEntriesOf, visibleGroupsOf } from './visible-groups.ts';
 import { navigationPositionOf, screensAbove } from './navigation-position.ts';
 
 const NIGHT = '0197b2c4-0000-7000-8000-000000000002';
@@ -56,7 +56,7 @@ test('the washes of a month lead back to the month, and the month only to its pl
 
 test('a group without a place for the role is not shown', () => {
   const names = (me: CurrentStaffUser, off: Portal['modulesOff'] = []) =>
-    ownGroupsOf({ ...portal, modulesOff: off }, me).map(({ name }) => name);
+    visibleGroupsOf({ ...portal, modulesOff: off }, me).map(({ name }) => name);
   expect(names(person('owner'))).toHaveLength(7);
   expect(names(person('stock_keeper'))).toEqual(['home', 'stations']);
   expect(names(person('reviewer'))).toEqual(['home', 'customers', 'people']);

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** Elements in a row that have their own action, so that a click on them does not open the row. */
-const OWN_ACT = 'a, button, input, select, textarea, label, summary';
+const INTERACTIVE_ELEMENTS = 'a, button, input, select, textarea, label, summary';
 
 /** The link that opens the row: the first link that is not a download. */
 const ROW_LINK = 'a[href]:not([download])';
@@ -11,7 +11,7 @@ const ROW_LINK = 'a[href]:not([download])';
  * a new tab or window. A click that ends a text selection does nothing.
  */
 export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if (!(target instanceof Element) || target.closest(OWN_ACT) !== null) return;
+  if (!(target instanceof Element) || target.closest(INTERACTIVE_ELEMENTS) !== null) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const link = target.closest('tr')?.querySelector(ROW_LINK);
   link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));

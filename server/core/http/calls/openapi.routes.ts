@@ -5,10 +5,10 @@ import { isApiPath } from '../problems/error-response.ts';
 import { openApiOf } from './openapi.ts';
 
 /** Paths that describe the contract and are not part of the contract. */
-const ownPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
+const projectPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
 function isForeign({ endpoint, path, method }: KnownRoute): boolean {
-  return endpoint === null && isApiPath(path) && !ownPaths.includes(path) && method !== 'HEAD';
+  return endpoint === null && isApiPath(path) && !projectPaths.includes(path) && method !== 'HEAD';
 }
 
 type RenderedDocuments = { readonly document: string; readonly page: string };

@@ -19,14 +19,14 @@ select (select count(*)::int from pet where customer_id = :from and ended_at is 
     and (valid_until is null or valid_until > :now) order by kind)) as verifications`,
 });
 
-export type OwnRows = {
+export type MergeRowCounts = {
   readonly pets: number;
   readonly passkeys: number;
   readonly verifications: readonly VerificationKind[];
 };
 
 /** Counts the rows that a merge would move from an account. */
-export async function countOwnRows(db: Queryable, from: CustomerId, now: number): Promise<OwnRows> {
+export async function countMergeRows(db: Queryable, from: CustomerId, now: number): Promise<MergeRowCounts> {
   const [row] = await db.query(countStatement, { from, now });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
@@ -77,7 +77,7 @@ where customer_id = :from and request_id not in (select request_id from withdraw
  * Moves passkeys, pets and requests for verification. The remaining account also becomes the referrer of the customers
  * whom the other account invited. A passkey keeps the user handle that its authenticator has stored.
  */
-export async function moveOwnRows(tx: Tx, merge: MergedPair & { readonly now: number }): Promise<void> {
+export async function moveMergeRows(tx: Tx, merge: MergedPair & { readonly now: number }): Promise<void> {
   await tx.query(moveStatement, merge);
 }
 

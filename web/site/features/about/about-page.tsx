@@ -3,7 +3,7 @@ import { PHOTO_SIZE, showcasePhotoPath, type ShowcasePicture } from '#contracts/
 import { m } from '#messages/compiled/messages.js';
 import { PageHero } from '#web/ui/page-hero.tsx';
 import { useLocalizedText } from '#web/lib/page.tsx';
-import { ownPictureOf, type Showcase } from '../../showcase/load-showcase.ts';
+import { uploadedPictureOf, type Showcase } from '../../showcase/load-showcase.ts';
 import dual from '../../illustrations/feature-dual.svg';
 import eco from '../../illustrations/feature-eco.svg';
 import rinse from '../../illustrations/feature-rinse.svg';
@@ -27,7 +27,7 @@ const chapters = [
 
 const dogSlots = ['dog_1', 'dog_2', 'dog_3'] as const;
 
-function OwnPicture({ photo, alt }: ShowcasePicture) {
+function UploadedPicture({ photo, alt }: ShowcasePicture) {
   const localized = useLocalizedText();
   return (
     <div className="own-picture">
@@ -66,7 +66,7 @@ function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
         <h2 id="about-vision">{m.about_vision_title()}</h2>
         <p>{m.about_vision_text()}</p>
       </div>
-      {founder === null ? null : <OwnPicture {...founder} />}
+      {founder === null ? null : <UploadedPicture {...founder} />}
     </section>
   );
 }
@@ -74,8 +74,8 @@ function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
 /** The about page: hero, four values, vision, technology, organic promise, contact. */
 export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
   const localized = useLocalizedText();
-  const place = ownPictureOf(showcase, 'station');
-  const dogs = dogSlots.flatMap((slot) => ownPictureOf(showcase, slot) ?? []);
+  const place = uploadedPictureOf(showcase, 'station');
+  const dogs = dogSlots.flatMap((slot) => uploadedPictureOf(showcase, slot) ?? []);
   return (
     <>
       <PageHero
@@ -85,16 +85,16 @@ export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
         {...(place === null ? {} : { alt: localized(place.alt) })}
       />
       <Values />
-      <Vision founder={ownPictureOf(showcase, 'founder')} />
+      <Vision founder={uploadedPictureOf(showcase, 'founder')} />
       <div className="section about-chapters">
         {chapters.map(({ id, slot, picture, title, text }) => {
-          const own = slot === null ? null : ownPictureOf(showcase, slot);
+          const own = slot === null ? null : uploadedPictureOf(showcase, slot);
           return (
             <section key={id} id={id} aria-labelledby={`about-${id}`}>
               {own === null ? (
                 <img src={picture} alt="" width={320} height={320} loading="lazy" />
               ) : (
-                <OwnPicture {...own} />
+                <UploadedPicture {...own} />
               )}
               <h2 id={`about-${id}`}>{title()}</h2>
               <p>{text()}</p>
@@ -110,7 +110,7 @@ export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
           <ul className="own-dogs">
             {dogs.map((dog) => (
               <li key={dog.slot}>
-                <OwnPicture {...dog} />
+                <UploadedPicture {...dog} />
               </li>
             ))}
           </ul>

@@ -43,14 +43,14 @@ function HeroAction() {
   );
 }
 
-export type OwnPictureProps = {
+export type UploadedPictureProps = {
   /** The shop's own picture; null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
   /** Plays the film over the picture; its file is loaded only in a shop with a film. */
   readonly Film: ComponentType<{ readonly film: string }>;
 };
 
-function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { readonly own: HeroPicture }) {
+function UploadedPicture({ own: { photo, film, alt }, Film }: UploadedPictureProps & { readonly own: HeroPicture }) {
   const localized = useLocalizedText();
   const isHydrated = useHydrated();
   return (
@@ -61,7 +61,7 @@ function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { rea
   );
 }
 
-type HeroProps = OwnPictureProps & { readonly packages: readonly WashPackage[] | null; readonly texts: HomeTexts };
+type HeroProps = UploadedPictureProps & { readonly packages: readonly WashPackage[] | null; readonly texts: HomeTexts };
 
 export function HeroSection({ packages, texts, own, Film }: HeroProps) {
   const fromAgorot = lowestPerWashAgorot(packages);
@@ -106,7 +106,7 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
             <img src={station} alt={m.hero_picture()} width="800" height="600" fetchPriority="high" />
           </picture>
         ) : (
-          <OwnPicture own={own} Film={Film} />
+          <UploadedPicture own={own} Film={Film} />
         )}
       </div>
       <Wave edge="bottom" />

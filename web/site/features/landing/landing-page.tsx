@@ -6,7 +6,7 @@ import { QuestionList, type QuestionListProps } from '../../home-texts/question-
 import type { Catalogue } from './catalogue.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
-import { HeroSection, type OwnPictureProps } from './hero-section.tsx';
+import { HeroSection, type UploadedPictureProps } from './hero-section.tsx';
 import { LoyaltySection } from './loyalty-section.tsx';
 import { PackagesSection } from './packages-section.tsx';
 import { StationsSection, type StationsSectionProps } from './stations-section.tsx';
@@ -97,7 +97,7 @@ function CancelNote() {
 }
 
 type LandingPageProps = StationsSectionProps &
-  OwnPictureProps & {
+  UploadedPictureProps & {
     readonly catalogue: Catalogue;
     /** The frequent questions; null if they are on the contact page only. */
     readonly questions: QuestionListProps | null;

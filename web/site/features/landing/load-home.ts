@@ -5,7 +5,7 @@ import type { ApiCaller } from '#web/lib/calls/api.ts';
 import { loadHomeTexts, type HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { loadQuestions } from '../../home-texts/load-questions.ts';
 import type { QuestionListProps } from '../../home-texts/question-list.tsx';
-import { loadShowcase, ownPictureOf } from '../../showcase/load-showcase.ts';
+import { loadShowcase, uploadedPictureOf } from '../../showcase/load-showcase.ts';
 import { loadCatalogue, type Catalogue } from './catalogue.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFa
   ]);
   const questions = home.questionsAtHome ? await loadQuestions(api, request) : null;
   const isKnown = locations.known && showcase !== null && home.known && questions?.known !== false;
-  const own = ownPictureOf(showcase, 'film', 'station');
+  const own = uploadedPictureOf(showcase, 'film', 'station');
   return {
     catalogue,
     locations: { ...locations, known: isKnown },

@@ -21,7 +21,7 @@ import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
  * are loaded for members only, so that a guest's first visit does not download them. Until they have loaded, the list
  * price is shown.
  */
-function useOwnPrice(washPackage: WashPackage): number | null {
+function useMemberPrice(washPackage: WashPackage): number | null {
   const customer = useCustomer();
   const [priceOf, setPriceOf] = useState<typeof memberPrice | null>(null);
   const isMember = customer !== null;
@@ -94,7 +94,7 @@ type CardProps = { washPackage: WashPackage; display: PriceDisplay; texts: HomeT
 function PackageCard({ washPackage, display, texts }: CardProps) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
-  const ownAgorot = useOwnPrice(washPackage);
+  const memberAgorot = useMemberPrice(washPackage);
   return (
     <li className={`package-card ${tierFinishes[display.tier]}`} data-badge={display.badge ?? undefined}>
       <div className="package-top">
@@ -103,8 +103,8 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
       </div>
       <h3 id={titleId}>{locale === 'he' ? washPackage.nameHe : washPackage.name}</h3>
       <p className="package-price">
-        <Price agorot={ownAgorot ?? display.priceAgorot} className="price" />
-        {ownAgorot === null ? null : (
+        <Price agorot={memberAgorot ?? display.priceAgorot} className="price" />
+        {memberAgorot === null ? null : (
           <span className="package-list-price">
             <span className="sr-only">{m.checkout_list_price()} </span>
             <s>
@@ -118,7 +118,9 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
         <span>
           <TextWithSlot
             text={m.packages_per_wash({ price: SLOT })}
-            slot={<Price agorot={ownAgorot === null ? display.perWashAgorot : perWashOf(ownAgorot, washPackage)} />}
+            slot={
+              <Price agorot={memberAgorot === null ? display.perWashAgorot : perWashOf(memberAgorot, washPackage)} />
+            }
           />
         </span>
         {display.savingsAgorot === null ? null : (

@@ -55,7 +55,7 @@ export async function loader({ params, context }: LoaderInput) {
   return data({ voucherToken, answer, tier: null, washes: [] } satisfies VoucherData, { status });
 }
 
-function ownText(code: string): string | null {
+function refusalText(code: string): string | null {
   return code === 'customer_unreachable' ? m.voucher_in_account_unreachable() : null;
 }
 
@@ -67,5 +67,5 @@ export function Component() {
     return <VoucherPage voucher={answer.value} voucherToken={voucherToken} tier={tier} washes={washes} />;
   }
   if (answer.problem.code !== 'voucher_in_account') return <VoucherNotFound problem={answer.problem} />;
-  return <VoucherInAccount voucherToken={voucherToken} back={formResultOf(search, null, ownText)} />;
+  return <VoucherInAccount voucherToken={voucherToken} back={formResultOf(search, null, refusalText)} />;
 }

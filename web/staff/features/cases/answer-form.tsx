@@ -48,8 +48,8 @@ export function AnswerForm() {
     if (!(area instanceof HTMLTextAreaElement)) return;
     const text = templates.find((template) => template.name === name)?.text ?? '';
     const typed = area.value.trim();
-    const isOwn = typed !== '' && !templates.some((template) => template.text.trim() === typed);
-    area.value = isOwn && text !== '' ? `${text}\n\n${typed}` : isOwn ? area.value : text;
+    const isTyped = typed !== '' && !templates.some((template) => template.text.trim() === typed);
+    area.value = isTyped && text !== '' ? `${text}\n\n${typed}` : isTyped ? area.value : text;
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 

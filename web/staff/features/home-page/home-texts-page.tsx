@@ -17,7 +17,7 @@ import { homePartLabels } from '../../lib/words/home-part-words.ts';
 import { HomePreview, SharingPreview } from './home-preview.tsx';
 import {
   deletePartDraft,
-  hasOwnTexts,
+  hasCustomTexts,
   partProblems,
   savedFieldTexts,
   storedOrder,
@@ -152,7 +152,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
 
   return (
     <div className="staff-stack">
-      {mayWrite && hasOwnTexts(own) ? (
+      {mayWrite && hasCustomTexts(own) ? (
         <div className="staff-acts">
           <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
           <button

@@ -15,7 +15,7 @@ import {
 import { textBoxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
 
 /** Returns true if a part of the home page has the shop's own texts, or if its questions were changed. */
-export function hasOwnTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
+export function hasCustomTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
   return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
 }
 

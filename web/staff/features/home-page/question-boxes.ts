@@ -86,8 +86,8 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   return questionOrderOf(own).flatMap((id) => {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
     return (['question', 'answer'] as const).map((text) => {
-      const ownText = texts?.[text] ?? '';
-      return ownText === '' ? originalTextOf(id, text, locale) : ownText;
+      const customText = texts?.[text] ?? '';
+      return customText === '' ? originalTextOf(id, text, locale) : customText;
     });
   });
 }

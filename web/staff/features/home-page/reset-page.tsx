@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { hasOwnTexts } from './part-draft.ts';
+import { hasCustomTexts } from './part-draft.ts';
 
 type ResetProps = {
   readonly page: StaffHomePage;
@@ -18,7 +18,7 @@ type ResetProps = {
 export function ResetPage({ page, onReset, onChanged }: ResetProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isAsking, setAsking] = useState(false);
-  const parts = page.filter(({ own }) => hasOwnTexts(own)).length;
+  const parts = page.filter(({ own }) => hasCustomTexts(own)).length;
   if (!mayWrite || parts === 0) return null;
   return (
     <>

@@ -61,16 +61,16 @@ type Wanted = {
   /** Channel of the messages; null for all channels. */
   readonly channel: Row['channel'] | null;
   /** True for only the messages that the shop changed. */
-  readonly isOwn: boolean;
+  readonly isEditedOnly: boolean;
 };
 
 /** Returns the messages whose name or trigger contains the search text, grouped by recipient. */
-function groupsOf(messages: readonly Row[], { search, channel, isOwn }: Wanted) {
+function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: Wanted) {
   const wanted = foldedWords(search);
   const rows = messages.filter(
     (row) =>
       (channel === null || row.channel === channel) &&
-      (!isOwn || row.version > 0) &&
+      (!isEditedOnly || row.version > 0) &&
       foldedWords(`${messageNames[row.topic]()} ${messageTriggerTexts[row.topic]()}`).includes(wanted),
   );
   return messageGroups
@@ -78,14 +78,14 @@ function groupsOf(messages: readonly Row[], { search, channel, isOwn }: Wanted) 
     .filter((group) => group.rows.length > 0);
 }
 
-type ChipsProps = Pick<Wanted, 'channel' | 'isOwn'>;
+type ChipsProps = Pick<Wanted, 'channel' | 'isEditedOnly'>;
 
 /** Chips that filter by channel, and for the messages that the shop changed. The URL contains the choice. */
-function MessageChips({ channel, isOwn }: ChipsProps) {
+function MessageChips({ channel, isEditedOnly }: ChipsProps) {
   const addressOf = (next: ChipsProps) => ({
     search: new URLSearchParams({
       ...(next.channel === null ? {} : { channel: next.channel }),
-      ...(next.isOwn ? { own: '1' } : {}),
+      ...(next.isEditedOnly ? { own: '1' } : {}),
     }).toString(),
   });
   return (
@@ -93,7 +93,7 @@ function MessageChips({ channel, isOwn }: ChipsProps) {
       {([null, ...channels] as const).map((each) => (
         <Link
           key={each ?? 'all'}
-          to={addressOf({ channel: each, isOwn })}
+          to={addressOf({ channel: each, isEditedOnly })}
           replace
           className="staff-chip"
           aria-current={each === channel ? 'true' : undefined}
@@ -102,10 +102,10 @@ function MessageChips({ channel, isOwn }: ChipsProps) {
         </Link>
       ))}
       <Link
-        to={addressOf({ channel, isOwn: !isOwn })}
+        to={addressOf({ channel, isEditedOnly: !isEditedOnly })}
         replace
         className="staff-chip"
-        aria-current={isOwn ? 'true' : undefined}
+        aria-current={isEditedOnly ? 'true' : undefined}
       >
         {m.staff_messages_own()}
       </Link>
@@ -118,20 +118,20 @@ export function MessagesPage() {
   const resource = useStaffData(listMessages, {});
   const [query] = useSearchParams();
   const channel = channels.find((each) => each === query.get('channel')) ?? null;
-  const isOwn = query.get('own') === '1';
+  const isEditedOnly = query.get('own') === '1';
   const [search, setSearch] = useState('');
   const columns = useMemo(() => columnsOf(), []);
   // deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const groups = useMemo(
-    () => groupsOf(resource.value ?? [], { search: sought, channel, isOwn }),
-    [resource.value, sought, channel, isOwn],
+    () => groupsOf(resource.value ?? [], { search: sought, channel, isEditedOnly }),
+    [resource.value, sought, channel, isEditedOnly],
   );
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />
       <RowsSearch label={m.staff_messages_search()} value={search} onChange={setSearch} />
-      <MessageChips channel={channel} isOwn={isOwn} />
+      <MessageChips channel={channel} isEditedOnly={isEditedOnly} />
       <LoadState resource={resource} />
       {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
       {groups.map(({ name, label, rows: own }) => (

@@ -99,14 +99,14 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
         <summary className="staff-summary">
           {m.staff_report_own_days()} <span className="staff-quiet">{rangeText({ from, to }, locale)}</span>
         </summary>
-        <OwnDays from={from} to={to} withStep={withStep} />
+        <CustomDays from={from} to={to} withStep={withStep} />
       </details>
     </div>
   );
 }
 
 /** Fields for the range of days and its step. */
-function OwnDays({ from, to, withStep = false }: DaysProps) {
+function CustomDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const ask = useSubmitDays();
   const steps = [

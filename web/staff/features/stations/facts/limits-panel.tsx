@@ -28,13 +28,13 @@ const labels = {
 type Place = { readonly station: StaffStation; readonly bayNo: number | null };
 
 /** Returns the limit that is set for a bay, or for the station if `bayNo` is null; null if no limit is set. */
-function ownLimit({ station, bayNo }: Place, kind: LimitKind): number | null {
+function customLimit({ station, bayNo }: Place, kind: LimitKind): number | null {
   return station.limits.find((limit) => limit.bayNo === bayNo && limit.kind === kind)?.value ?? null;
 }
 
-/** Returns the limit that applies while no own limit is set: for a bay the station's limit, otherwise the default. */
+/** Returns the limit that applies while no custom limit is set: for a bay the station's limit, otherwise the default. */
 function usualLimit({ station, bayNo }: Place, kind: LimitKind): number {
-  const ofStation = bayNo === null ? null : ownLimit({ station, bayNo: null }, kind);
+  const ofStation = bayNo === null ? null : customLimit({ station, bayNo: null }, kind);
   return ofStation ?? readingRules[kind].limit;
 }
 
@@ -82,7 +82,7 @@ function LimitsRead(place: Place) {
         <div key={kind}>
           <dt>{labels[kind]()}</dt>
           <dd>
-            <bdi>{ownLimit(place, kind) ?? usualLimit(place, kind)}</bdi>
+            <bdi>{customLimit(place, kind) ?? usualLimit(place, kind)}</bdi>
           </dd>
         </div>
       ))}
@@ -141,7 +141,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
             inputMode="decimal"
             dir="ltr"
             placeholder={String(usualLimit(place, kind))}
-            defaultValue={String(ownLimit(place, kind) ?? '')}
+            defaultValue={String(customLimit(place, kind) ?? '')}
           />
         ))}
       </div>

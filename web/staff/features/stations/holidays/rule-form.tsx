@@ -21,7 +21,7 @@ const presetLabels = {
   open: () => m.staff_holidays_open(),
   yom_kippur: () => m.staff_holidays_yom_kippur(),
   rest: () => m.staff_holidays_rest(),
-  own: () => m.staff_holidays_own(),
+  custom: () => m.staff_holidays_own(),
 } as const satisfies Record<RulePreset, () => string>;
 
 type RuleProps = {
@@ -38,7 +38,7 @@ type FormProps = RuleProps & {
 
 /** Form for the holiday rule: preset rules come first, then the times and the choice of individual days. */
 export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps) {
-  const [isOwn, setOwn] = useState(presetOf(rule) === 'own');
+  const [isCustom, setCustom] = useState(presetOf(rule) === 'custom');
   // version with which the form was filled; after a refusal, the user has seen the newer rule and may replace it
   const [seen, setSeen] = useState({ version, refused: false });
   const { field, form, end } = useForm({
@@ -53,9 +53,9 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
       showToast({ title: m.staff_form_saved(), tone: 'success' });
     },
   });
-  const preset = isOwn ? 'own' : presetOf(rule);
+  const preset = isCustom ? 'custom' : presetOf(rule);
   function choose(chosen: RulePreset) {
-    setOwn(chosen === 'own');
+    setCustom(chosen === 'custom');
     onRule(withPreset(rule, chosen));
   }
   return (
@@ -69,7 +69,7 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
           </label>
         ))}
       </fieldset>
-      {preset === 'own' ? <OwnDays rule={rule} onRule={onRule} /> : null}
+      {preset === 'custom' ? <CustomDays rule={rule} onRule={onRule} /> : null}
       {preset === 'open' ? null : <Times field={field} rule={rule} onRule={onRule} />}
       {seen.refused && version !== seen.version ? (
         <p className="notice">{m.staff_holidays_saved_now({ rule: presetLabels[presetOf(saved ?? rule)]() })}</p>
@@ -79,7 +79,7 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
   );
 }
 
-function OwnDays({ rule, onRule }: RuleProps) {
+function CustomDays({ rule, onRule }: RuleProps) {
   const check = (name: HolidayName) => (
     <CheckField
       key={name}

@@ -12,9 +12,9 @@ test('each usual rule is recognised by its days, whatever their order', () => {
 
 test('one day more or less makes it an own choice, and the minutes stay as they were typed', () => {
   const rest = withPreset({ ...firstRule, minutesBefore: 90 }, 'rest');
-  expect(presetOf(withHoliday(rest, 'purim', true))).toBe('own');
-  expect(presetOf(withHoliday(rest, 'shavuot', false))).toBe('own');
-  expect(presetOf({ ...rest, shabbat: false })).toBe('own');
-  expect(withPreset(rest, 'own')).toEqual(rest);
+  expect(presetOf(withHoliday(rest, 'purim', true))).toBe('custom');
+  expect(presetOf(withHoliday(rest, 'shavuot', false))).toBe('custom');
+  expect(presetOf({ ...rest, shabbat: false })).toBe('custom');
+  expect(withPreset(rest, 'custom')).toEqual(rest);
   expect(rest.minutesBefore).toBe(90);
 });

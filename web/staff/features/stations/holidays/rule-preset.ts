@@ -1,7 +1,7 @@
 import { restDays, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 
-/** Preset rules, each chosen with one click. `own` means that no preset has the chosen days. */
-export const rulePresets = ['open', 'yom_kippur', 'rest', 'own'] as const;
+/** Preset rules, each chosen with one click. `custom` means that no preset has the chosen days. */
+export const rulePresets = ['open', 'yom_kippur', 'rest', 'custom'] as const;
 export type RulePreset = (typeof rulePresets)[number];
 
 type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
@@ -23,27 +23,27 @@ const daysOf = {
   yom_kippur: { shabbat: false, holidays: ['yom_kippur'] },
   rest: { shabbat: true, holidays: [...restDays] },
 } as const satisfies Record<
-  Exclude<RulePreset, 'own'>,
+  Exclude<RulePreset, 'custom'>,
   { readonly shabbat: boolean; readonly holidays: readonly string[] }
 >;
 
 /**
- * Returns the rule with the closed days of a preset. `own` does not change the days, so that the user can change each
+ * Returns the rule with the closed days of a preset. `custom` does not change the days, so that the user can change each
  * day.
  */
 export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
-  if (preset === 'own') return rule;
+  if (preset === 'custom') return rule;
   const { shabbat, holidays } = daysOf[preset];
   return { ...rule, shabbat, holidays: [...holidays] };
 }
 
-/** Returns the preset that has exactly these closed days; `own` if there is none. */
+/** Returns the preset that has exactly these closed days; `custom` if there is none. */
 export function presetOf({ shabbat, holidays }: Days): RulePreset {
   const found = (['open', 'yom_kippur', 'rest'] as const).find((preset) => {
     const days = daysOf[preset];
     return days.shabbat === shabbat && sameNames(days.holidays, holidays);
   });
-  return found ?? 'own';
+  return found ?? 'custom';
 }
 
 /** Returns the rule with a holiday added or removed. */

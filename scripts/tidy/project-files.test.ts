@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ownPaths } from './own-files.ts';
+import { projectPaths } from './project-files.ts';
 
 test("the project's own files are its sources, without what is installed, built or secret", () => {
-  const paths = ownPaths();
-  for (const path of ['README.md', '.ci/run', '.gitignore', 'scripts/tidy/own-files.ts', 'db/schema.sql']) {
+  const paths = projectPaths();
+  for (const path of ['README.md', '.ci/run', '.gitignore', 'scripts/tidy/project-files.ts', 'db/schema.sql']) {
     expect(paths).toContain(path);
   }
   const foreign =

@@ -8,13 +8,13 @@ import {
 import type { BrandSetting } from './store/brand-setting.ts';
 
 /** The owner's texts of the home page, by part. */
-export type OwnHome = Readonly<Partial<Record<HomePart, HomePartTexts>>>;
+export type CustomHomeTexts = Readonly<Partial<Record<HomePart, HomePartTexts>>>;
 
 /** Returns the parts of the home page that the owner changed. A part that does not match its contract is ignored. */
 export function homeTextsIn(
   settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
   onMisfit: (part: string) => void,
-): OwnHome {
+): CustomHomeTexts {
   return Object.fromEntries(
     homeParts.flatMap((part) => {
       const saved = settings.find((setting) => setting.part === settingOfHomePart(part));

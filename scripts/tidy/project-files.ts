@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type OwnFile = { readonly path: string; readonly text: string };
+export type ProjectFile = { readonly path: string; readonly text: string };
 
 /**
  * Returns the paths of the project's own files: all files that `.gitignore` does not exclude. Git is not used, because
  * a fresh machine may not have git, or may have the project from an archive.
  */
-export function ownPaths(): string[] {
+export function projectPaths(): string[] {
   const ignored = readFileSync('.gitignore', 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -19,8 +19,8 @@ export function ownPaths(): string[] {
 }
 
 /** Returns the project's own files to which a rule applies, with their text. */
-export function ownFiles(isAbout: (path: string) => boolean): OwnFile[] {
-  return ownPaths()
+export function projectFiles(isAbout: (path: string) => boolean): ProjectFile[] {
+  return projectPaths()
     .filter(isAbout)
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

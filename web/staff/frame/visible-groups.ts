@@ -4,10 +4,10 @@ import { mayOpen, mayUse, useMe, usePortal, type CurrentStaffUser, type Portal }
 import { groupNames, type GroupName, type NavigationEntry } from '../place.ts';
 import { navigationEntries, entriesByGroup } from '../places.tsx';
 
-export type OwnGroup = { readonly name: GroupName; readonly navigationEntries: readonly NavigationEntry[] };
+export type VisibleGroup = { readonly name: GroupName; readonly navigationEntries: readonly NavigationEntry[] };
 
 /** Returns the navigation groups with the entries that the user may open. Empty groups are left out. */
-export function ownGroupsOf(portal: Portal, me: CurrentStaffUser): readonly OwnGroup[] {
+export function visibleGroupsOf(portal: Portal, me: CurrentStaffUser): readonly VisibleGroup[] {
   return groupNames
     .map((name) => ({
       name,
@@ -16,8 +16,8 @@ export function ownGroupsOf(portal: Portal, me: CurrentStaffUser): readonly OwnG
     .filter((group) => group.navigationEntries.length > 0);
 }
 
-export function useOwnGroups(): readonly OwnGroup[] {
-  return ownGroupsOf(usePortal(), useMe());
+export function useVisibleGroups(): readonly VisibleGroup[] {
+  return visibleGroupsOf(usePortal(), useMe());
 }
 
 /** Paths of the navigation entries in the bar at the bottom of a phone, by role. */
