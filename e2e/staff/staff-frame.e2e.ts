@@ -5,7 +5,7 @@ import { askShop } from '../shop-command.ts';
 import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { openOwnRow } from './access/own-row.ts';
+import { expandAccountRow } from './access/account-row.ts';
 import { newOwner, ownerAtDashboard, pressPlace } from './staff-member.ts';
 
 /** Returns whether the middle of an element is in the right half of the window. */
@@ -123,7 +123,7 @@ test.each(walkedIn('en', locales))(
     await page.goto(`${shopUrl}/admin/settings`);
     // closed rows have no main action of their own
     expect(await page.locator('.staff-main .button-primary').count()).toBe(0);
-    await openOwnRow(page, locale, 'staff_own_password');
+    await expandAccountRow(page, locale, 'staff_own_password');
     await expectWellMade(page);
     await page.locator('input[name=password]').fill('a cleaner cat at 07:00');
     await page.getByRole('button', { name: wordsOf(locale, 'staff_own_password_save') }).click();

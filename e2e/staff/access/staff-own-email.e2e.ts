@@ -6,7 +6,7 @@ import { mailTo } from '../../outbox.ts';
 import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { newOwner } from '../staff-member.ts';
-import { openOwnRow } from './own-row.ts';
+import { expandAccountRow } from './account-row.ts';
 
 async function expectWellMade(page: Page): Promise<void> {
   await expectAccessibleByDayAndNight(page);
@@ -24,7 +24,7 @@ test.each(views)(
     const { page, email } = await newOwner({ width, locale, expects: [/status of 400/] });
     const next = `next-${randomUUID()}@example.com`;
     await page.goto(`${shopUrl}/admin/settings`);
-    await openOwnRow(page, locale, 'staff_own_email');
+    await expandAccountRow(page, locale, 'staff_own_email');
     await page.getByLabel(wordsOf(locale, 'staff_own_email_new')).fill(next);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_own_email_send') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_own_email_sent', { email: next }));

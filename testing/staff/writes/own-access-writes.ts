@@ -38,7 +38,7 @@ function addPushDevice(browser: TestBrowser) {
   return browser.post(`${at}/push-devices`, { endpoint: `https://push.example/${randomUUID()}`, keys });
 }
 
-/** Calls about the own access, for `staff-writes.ts`. */
+/** Calls that change a staff user's own access, for `staff-writes.ts`. */
 export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${at}/name`]: async (_shop, { browser }) =>
     (await browser.send('PUT', `${at}/name`, { name: 'Dana Levi' })).statusCode,

@@ -17,10 +17,10 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { OwnRow, type OpenedOwnRow } from './own-row.tsx';
+import { AccountRow, type ExpandedAccountRow } from './account-row.tsx';
 
 type OwnEmailProps = {
-  readonly opened: OpenedOwnRow;
+  readonly opened: ExpandedAccountRow;
   readonly onToggle: (isOpen: boolean) => void;
   /** Called after the change, which signs out all other devices. */
   readonly onChanged: () => void;
@@ -50,7 +50,7 @@ export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
     );
   }
   return (
-    <OwnRow
+    <AccountRow
       title={m.staff_own_email()}
       value={<bdi dir="ltr">{readableOrPlaceholder(value.email)}</bdi>}
       isOpen={isOpen}
@@ -76,7 +76,7 @@ export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
           onAnew={() => setAnew(true)}
         />
       )}
-    </OwnRow>
+    </AccountRow>
   );
 }
 

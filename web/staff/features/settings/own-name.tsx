@@ -6,20 +6,20 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';
-import { OwnRow, type OwnRowState } from './own-row.tsx';
+import { AccountRow, type AccountRowState } from './account-row.tsx';
 
 /**
  * Form for the staff user's own name. The page reloads after the change, because every page of the portal shows the
  * name.
  */
-export function OwnName(row: OwnRowState) {
+export function OwnName(row: AccountRowState) {
   const { name } = useMe();
   const { field, form, end } = useForm({
     send: ({ name: typed = '' }) => callStaff(changeOwnName, { body: { name: typed } }),
     onDone: () => window.location.reload(),
   });
   return (
-    <OwnRow title={m.staff_setup_name()} value={<bdi>{name}</bdi>} {...row}>
+    <AccountRow title={m.staff_setup_name()} value={<bdi>{name}</bdi>} {...row}>
       <form {...form} className="staff-own-form">
         <TextField
           {...field('name')}
@@ -33,6 +33,6 @@ export function OwnName(row: OwnRowState) {
         />
         <FormEnd {...end} label={m.staff_own_save()} busy={m.staff_login_pending()} />
       </form>
-    </OwnRow>
+    </AccountRow>
   );
 }

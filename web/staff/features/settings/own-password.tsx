@@ -6,7 +6,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { OwnRow, type OwnRowState } from './own-row.tsx';
+import { AccountRow, type AccountRowState } from './account-row.tsx';
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { field, form, end } = useForm({
@@ -33,7 +33,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-type OwnPasswordProps = OwnRowState & {
+type OwnPasswordProps = AccountRowState & {
   /** Called after the change, which signs out all other devices. */
   readonly onChanged: () => void;
 };
@@ -41,13 +41,13 @@ type OwnPasswordProps = OwnRowState & {
 /** The staff user's own password; the change requires a step-up and closes the form. */
 export function OwnPassword({ onChanged, ...row }: OwnPasswordProps) {
   return (
-    <OwnRow title={m.staff_own_password()} value={m.staff_own_password_text()} {...row}>
+    <AccountRow title={m.staff_own_password()} value={m.staff_own_password_text()} {...row}>
       <PasswordForm
         onDone={() => {
           row.onToggle();
           onChanged();
         }}
       />
-    </OwnRow>
+    </AccountRow>
   );
 }

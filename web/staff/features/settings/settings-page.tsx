@@ -9,7 +9,7 @@ import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPush } from './own-push.tsx';
 import { OwnRecovery } from './own-recovery.tsx';
-import type { OpenedOwnRow, OwnRowName } from './own-row.tsx';
+import type { ExpandedAccountRow, AccountRowName } from './account-row.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
@@ -20,10 +20,10 @@ export function SettingsPage() {
   const { locale } = usePortal();
   // a new password or email address signs out all other devices
   const [signOuts, setSignOuts] = useState(0);
-  const [opened, setOpened] = useState<OpenedOwnRow>(null);
-  const rowOf = (row: OwnRowName) => ({
+  const [opened, setOpened] = useState<ExpandedAccountRow>(null);
+  const rowOf = (row: AccountRowName) => ({
     isOpen: opened === row,
-    onToggle: () => setOpened(opened === row ? 'none' : row),
+    onToggle: () => setOpened(opened === row ? 'closed' : row),
   });
   return (
     <div className="staff-stack staff-sections">
@@ -38,7 +38,7 @@ export function SettingsPage() {
       <OwnName {...rowOf('name')} />
       <OwnEmail
         opened={opened}
-        onToggle={(isOpen) => setOpened(isOpen ? 'email' : 'none')}
+        onToggle={(isOpen) => setOpened(isOpen ? 'email' : 'closed')}
         onChanged={() => setSignOuts(signOuts + 1)}
       />
       <OwnPassword {...rowOf('password')} onChanged={() => setSignOuts(signOuts + 1)} />

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { wordsOf } from '../../words.ts';
 
-/** Opens the form of a row of the own access. */
-export async function openOwnRow(
+/** Opens the form of a row of the staff user's own account. */
+export async function expandAccountRow(
   page: Page,
   locale: Locale,
   row: 'staff_own_email' | 'staff_own_password' | 'staff_setup_name',

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
-/** Rows of the own access that have a form. Only one form is open, so that the screen has one main action. */
-export type OwnRowName = 'name' | 'email' | 'password';
+/** Rows of the user's account that have a form. Only one form is open, so that the screen has one main action. */
+export type AccountRowName = 'name' | 'email' | 'password';
 
-/** The open row; `none` after the user closed it, null while the user has pressed no button. */
-export type OpenedOwnRow = OwnRowName | 'none' | null;
+/** The expanded row; `closed` after the user closed it, null until the user presses a button of a row. */
+export type ExpandedAccountRow = AccountRowName | 'closed' | null;
 
 /** State of a row, which the screen passes to each row. */
-export type OwnRowState = { readonly isOpen: boolean; readonly onToggle: () => void };
+export type AccountRowState = { readonly isOpen: boolean; readonly onToggle: () => void };
 
-type OwnRowProps = OwnRowState & {
+type AccountRowProps = AccountRowState & {
   readonly title: string;
   /** Current value, or a sentence about the effect of a change. */
   readonly value: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A row of the own access: what it is, its value, and a button that opens the form below. */
-export function OwnRow({ title, value, isOpen, onToggle, children }: OwnRowProps) {
+/** A row of the user's account: what it is, its value, and a button that opens the form below. */
+export function AccountRow({ title, value, isOpen, onToggle, children }: AccountRowProps) {
   const act = isOpen ? m.staff_own_close() : m.staff_own_change();
   return (
     <section className="staff-stack">
-      <div className="staff-own-row">
+      <div className="staff-account-row">
         <div>
           <h2 className="panel-title">{title}</h2>
           <p>{value}</p>
