@@ -46,13 +46,13 @@ async function untilPaid(orderUrl: string, cookie: string): Promise<void> {
   }
 }
 
-/** Runs the requests of a checkout against the floor server: order with payment session, event, status. */
-export function floorCheckout(floorUrl: string): (index: number) => Promise<void> {
+/** Runs the requests of a checkout against the baseline server: order with payment session, event, status. */
+export function baselineCheckout(baselineUrl: string): (index: number) => Promise<void> {
   return async () => {
     const body = JSON.stringify({ id: randomUUID() });
-    expectStatus(await send('POST', `${floorUrl}/orders`, { body }), 200);
-    expectStatus(await send('POST', `${floorUrl}/events`, { body }), 200);
+    expectStatus(await send('POST', `${baselineUrl}/orders`, { body }), 200);
+    expectStatus(await send('POST', `${baselineUrl}/events`, { body }), 200);
     const { id } = JSON.parse(body) as { id: string };
-    expectStatus(await send('GET', `${floorUrl}/orders/${id}`), 200);
+    expectStatus(await send('GET', `${baselineUrl}/orders/${id}`), 200);
   };
 }

@@ -6,13 +6,13 @@ import { percent, provenance, round, table, writeSection } from './report.ts';
 import { openStage } from './stage.ts';
 
 /**
- * `npm run bench -- machines [controllers] [walk-ups]`: measures walk-ups beside their floor, and a shop to which
+ * `npm run bench -- machines [controllers] [walk-ups]`: measures walk-ups beside their baseline, and a shop to which
  * thousands of controllers are connected. Writes the section `machines` of docs/benchmarks.md.
  */
 const CONTROLLERS = Number(process.argv[2] ?? 5_000);
 const WALK_UPS = Number(process.argv[3] ?? 1_000);
 
-function walkUpTable({ shop, floor, sixRequests, shares }: WalkUpMeasure): string {
+function walkUpTable({ shop, baseline, sixRequests, shares }: WalkUpMeasure): string {
   const wait = (name: string, { p50Ms, p99Ms }: Latencies) => [name, '', '', round(p50Ms, 1), round(p99Ms, 1), '', ''];
   const rate = (name: string, run: LoadResult & Cost, share: string) =>
     wait(name, run)
@@ -23,10 +23,10 @@ function walkUpTable({ shop, floor, sixRequests, shares }: WalkUpMeasure): strin
   const waits = table(
     ['', 'a second', 'share (budget: 35 %)', 'p50 ms', 'p99 ms', 'CPU ms shop', 'CPU ms database'],
     [
-      rate('reserved, paid, started, washing', shop, percent(shop.perSecond, floor.perSecond)),
+      rate('reserved, paid, started, washing', shop, percent(shop.perSecond, baseline.perSecond)),
       wait('of it, from the payment until the page shows it', shop.untilPaid),
       wait('of it, from the press until the page shows the water', shop.untilWater),
-      rate('the same requests with bare statements', floor, ''),
+      rate('the same requests with bare statements', baseline, ''),
       rate('six of them, as measured before', sixRequests, ''),
     ],
   );

@@ -10,7 +10,7 @@ import { memoryOf, memoryOfProcessTree, residentMemoryOf, stopServer } from './p
 import { provenance, writeSection } from './report.ts';
 import { sectionsOf, type Findings } from './findings.ts';
 import { listBrokenInvariants, seedOrders } from './books.ts';
-import { openStage, MEASURED_PAGE, startFloor, type Stage } from './stage.ts';
+import { openStage, MEASURED_PAGE, startBaseline, type Stage } from './stage.ts';
 
 /**
  * Time until the server is idle: books counted, pages compressed, idle connections closed and start-up memory released.
@@ -25,7 +25,7 @@ function say(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 }
 
-/** Measures everything in one run on one cluster, so that the shop and its floor have equal conditions. */
+/** Measures everything in one run on one cluster, so that the shop and its baseline have equal conditions. */
 async function measure(stage: Stage): Promise<Findings> {
   const { first: firstStart, later } = stage.starts;
   say(`started in ${firstStart.startedInMs.toFixed(0)} ms, then in ${later.startedInMs.toFixed(0)} ms`);
@@ -39,13 +39,13 @@ async function measure(stage: Stage): Promise<Findings> {
   say('first visit');
   const firstVisit = await measureFirstVisit(stage.shop.url + MEASURED_PAGE);
   const samples = await takeSamples(stage.shop.url);
-  const floor = await startFloor(stage, samples);
+  const baseline = await startBaseline(stage, samples);
   say('pages from memory');
-  const pages = await measurePages(stage, floor, samples);
+  const pages = await measurePages(stage, baseline, samples);
   say(`checkouts: the first ${FIRST_ORDERS}`);
-  const first = await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
+  const first = await measureTurn(stage, baseline, { count: FIRST_ORDERS, atOnce: 20 });
   const young: CheckoutTurn[] = [];
-  for (const atOnce of [10, 50]) young.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
+  for (const atOnce of [10, 50]) young.push(await measureTurn(stage, baseline, { count: COUNT, atOnce }));
   say('mails');
   const mails = await measureMails(stage, COUNT);
   say('one statement, two ways to send it');
@@ -53,10 +53,10 @@ async function measure(stage: Stage): Promise<Findings> {
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
   await seedOrders(stage.books.connectionString, PAST_ORDERS);
   // warm-up, as before the first measurements, because the shop has released memory and the new orders are not cached
-  await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
+  await measureTurn(stage, baseline, { count: FIRST_ORDERS, atOnce: 20 });
   const old: CheckoutTurn[] = [];
-  for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
-  await stopServer(floor);
+  for (const atOnce of [10, 50]) old.push(await measureTurn(stage, baseline, { count: COUNT, atOnce }));
+  await stopServer(baseline);
   say('washes');
   const redemptions = await measureRedemptions(stage, WASHES);
   const checkouts = { young, old, pastOrders: PAST_ORDERS, firstOrders: first.shop.done };

@@ -98,27 +98,27 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** Starts the floor on the shop's cluster with answers of the same size. */
-export function startFloor(
+/** Starts the baseline on the shop's cluster with answers of the same size. */
+export function startBaseline(
   stage: Stage,
   samples: { readonly pageBytes: number; readonly packages: string },
 ): Promise<RunningServer> {
   const environment = {
-    FLOOR_DATABASE_URL: stage.books.connectionString,
-    FLOOR_PAGE_BYTES: String(samples.pageBytes),
-    FLOOR_PACKAGES: samples.packages,
+    BASELINE_DATABASE_URL: stage.books.connectionString,
+    BASELINE_PAGE_BYTES: String(samples.pageBytes),
+    BASELINE_PACKAGES: samples.packages,
   };
-  return startServer({ file: 'bench/floor-server.ts', environment, firstPath: '/ready' });
+  return startServer({ file: 'bench/baseline-server.ts', environment, firstPath: '/ready' });
 }
 
-/** Starts the floor of a walk-up on the shop's cluster, with the same bank. */
-export function startWalkUpFloor(stage: Stage): Promise<RunningServer> {
+/** Starts the baseline of a walk-up on the shop's cluster, with the same bank. */
+export function startWalkUpBaseline(stage: Stage): Promise<RunningServer> {
   const environment = {
-    FLOOR_DATABASE_URL: stage.books.connectionString,
-    FLOOR_BANK_URL: stage.bank.baseUrl,
-    FLOOR_BANK_SECRET: BANK_SECRET,
+    BASELINE_DATABASE_URL: stage.books.connectionString,
+    BASELINE_BANK_URL: stage.bank.baseUrl,
+    BASELINE_BANK_SECRET: BANK_SECRET,
   };
-  return startServer({ file: 'bench/walk-up-floor-server.ts', environment, firstPath: '/ready' });
+  return startServer({ file: 'bench/walk-up-baseline-server.ts', environment, firstPath: '/ready' });
 }
 
 export type Usage = { readonly appMs: number; readonly databaseMs: number };
@@ -127,8 +127,8 @@ export function usageOf(stage: Stage, app: Pick<RunningServer, 'pid'> = stage.sh
   return { appMs: cpuOfProcess(app.pid), databaseMs: cpuOfProcessTree(stage.databasePid()) };
 }
 
-/** Returns the CPU time of the shop, or of its floor, and of the database during `work`. */
-export async function withUsage<Result>(
+/** Runs `work` and returns its result with the CPU time of the shop, or of its baseline, and of the database. */
+export async function measureCpuUsage<Result>(
   stage: Stage,
   work: () => Promise<Result>,
   app: Pick<RunningServer, 'pid'> = stage.shop,

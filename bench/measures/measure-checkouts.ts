@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countWaitingMails } from '../books.ts';
-import { floorCheckout, guestCheckout } from '../checkout.ts';
+import { baselineCheckout, guestCheckout } from '../checkout.ts';
 import { runLoad, latenciesOf, type Latencies, type LoadResult } from '../load.ts';
 import { cpuOfProcessTree, cpuOfProcess, type RunningServer } from '../processes.ts';
-import { withUsage, type Stage } from '../stage.ts';
+import { measureCpuUsage, type Stage } from '../stage.ts';
 
 export type CheckoutRun = LoadResult & {
   readonly atOnce: number;
@@ -16,10 +16,10 @@ export type CheckoutRun = LoadResult & {
   readonly mailsLeftLater: number;
 };
 
-export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
+export type BaselineRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
 
-/** A run of the shop followed by a run of the floor, under equal conditions. */
-export type CheckoutTurn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
+/** A run of the shop followed by a run of the baseline, under equal conditions. */
+export type CheckoutTurn = { readonly shop: CheckoutRun; readonly baseline: BaselineRun };
 
 export type LoadSize = { readonly count: number; readonly atOnce: number };
 
@@ -30,9 +30,11 @@ const PATIENCE_MS = 30_000;
 export async function measureCheckouts(stage: Stage, { count, atOnce }: LoadSize): Promise<CheckoutRun> {
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
-  const { result, usage } = await withUsage(stage, () => runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one }));
+  const { result, usage } = await measureCpuUsage(stage, () =>
+    runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one }),
+  );
   const mailsLeft = await countWaitingMails(stage);
-  // the following floor run must meet an idle shop
+  // the following baseline run must meet an idle shop
   await pause(result.tookMs);
   return {
     ...result,
@@ -45,11 +47,15 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: LoadSize
   };
 }
 
-/** Measures the same requests against the floor (plain Fastify and single statements) on the same cluster. */
-export async function measureFloor(stage: Stage, floor: RunningServer, { count, atOnce }: LoadSize): Promise<FloorRun> {
-  const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfProcessTree(stage.databasePid()) });
+/** Measures the same requests against the baseline (plain Fastify and single statements) on the same cluster. */
+export async function measureBaseline(
+  stage: Stage,
+  baseline: RunningServer,
+  { count, atOnce }: LoadSize,
+): Promise<BaselineRun> {
+  const usage = () => ({ app: cpuOfProcess(baseline.pid), database: cpuOfProcessTree(stage.databasePid()) });
   const before = usage();
-  const run = await runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one: floorCheckout(floor.url) });
+  const run = await runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one: baselineCheckout(baseline.url) });
   const after = usage();
   return {
     ...run,
@@ -59,7 +65,7 @@ export async function measureFloor(stage: Stage, floor: RunningServer, { count, 
   };
 }
 
-/** Measures the shop, then the floor, with the same concurrency. */
-export async function measureTurn(stage: Stage, floor: RunningServer, load: LoadSize): Promise<CheckoutTurn> {
-  return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
+/** Measures the shop, then the baseline, with the same concurrency. */
+export async function measureTurn(stage: Stage, baseline: RunningServer, load: LoadSize): Promise<CheckoutTurn> {
+  return { shop: await measureCheckouts(stage, load), baseline: await measureBaseline(stage, baseline, load) };
 }

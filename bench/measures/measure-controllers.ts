@@ -5,7 +5,7 @@ import { closeControllers, addControllers, type BenchController } from '../contr
 import { latenciesOf, send, type Latencies } from '../load.ts';
 import { memoryOf, memoryOfProcessTree } from '../processes.ts';
 import { addStaff } from '../staff.ts';
-import { withUsage, type Stage } from '../stage.ts';
+import { measureCpuUsage, type Stage } from '../stage.ts';
 
 /** Every controller sends one reading in this time, in ms. */
 const READING_EVERY_MS = 10_000;
@@ -122,7 +122,7 @@ export async function measureControllers(stage: Stage, controllers: number): Pro
   await pause(SETTLE_MS);
   activity.isMeasured = true;
   const begun = performance.now();
-  const { result: samples, usage } = await withUsage(stage, () => sendCommands(stage, machines, token));
+  const { result: samples, usage } = await measureCpuUsage(stage, () => sendCommands(stage, machines, token));
   const tookMs = performance.now() - begun;
   activity.isMeasured = false;
   const busy = memory();

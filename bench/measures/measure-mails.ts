@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countWaitingMails, sendReceiptsAgain } from '../books.ts';
-import { withUsage, type Stage } from '../stage.ts';
+import { measureCpuUsage, type Stage } from '../stage.ts';
 
 export type MailRun = {
   readonly mails: number;
@@ -19,7 +19,7 @@ export async function measureMails(stage: Stage, count: number): Promise<MailRun
   await sendReceiptsAgain(stage, count);
   const begun = performance.now();
   const before = stage.mailbox.count();
-  const { usage } = await withUsage(stage, () => untilNoneWaits(stage));
+  const { usage } = await measureCpuUsage(stage, () => untilNoneWaits(stage));
   const mails = stage.mailbox.count() - before;
   return {
     mails,

@@ -23,7 +23,7 @@ export type PageCosts = {
 
 type Target = { readonly server: RunningServer; readonly path: string; readonly headers?: Record<string, string> };
 
-/** Measures the shop and its floor alternately, so that other load affects both equally. */
+/** Measures the shop and its baseline alternately, so that other load affects both equally. */
 async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost, AnswerCost]> {
   const shoot = async ({ server, path, headers = {} }: Target, seconds: number) =>
     (await measureAnswerRate({ url: server.url + path, headers, seconds })) * seconds;
@@ -38,15 +38,15 @@ async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost,
       sum.cpuMs += cpuOfProcess(target.server.pid) - before;
     }
   }
-  const [shop, floor] = sums.map(({ answers, cpuMs }) => ({
+  const [shop, baseline] = sums.map(({ answers, cpuMs }) => ({
     perSecond: answers / (TURNS * SECONDS),
     cpuUs: (cpuMs * US_PER_MS) / answers,
   }));
-  if (shop === undefined || floor === undefined) throw new Error('nothing was measured');
-  return [shop, floor];
+  if (shop === undefined || baseline === undefined) throw new Error('nothing was measured');
+  return [shop, baseline];
 }
 
-/** Sizes of a page and a list; the floor answers the same number of bytes. */
+/** Sizes of a page and a list; the baseline answers the same number of bytes. */
 export type Samples = { readonly pageBytes: number; readonly packages: string };
 
 const encoded = { 'accept-encoding': 'br' };
@@ -60,14 +60,18 @@ export async function takeSamples(shopUrl: string): Promise<Samples> {
 }
 
 /** Measures a page and a list answered from memory, against plain Fastify with the same number of bytes. */
-export async function measurePages({ shop }: Stage, floor: RunningServer, { pageBytes }: Samples): Promise<PageCosts> {
+export async function measurePages(
+  { shop }: Stage,
+  baseline: RunningServer,
+  { pageBytes }: Samples,
+): Promise<PageCosts> {
   const [page, barePage] = await costsOf([
     { server: shop, path: MEASURED_PAGE, headers: encoded },
-    { server: floor, path: '/page' },
+    { server: baseline, path: '/page' },
   ]);
   const [packages, barePackages] = await costsOf([
     { server: shop, path: '/api/packages' },
-    { server: floor, path: '/packages' },
+    { server: baseline, path: '/packages' },
   ]);
   return { pageBytes, page, barePage, packages, barePackages };
 }

@@ -5,7 +5,7 @@ import { requireChromium } from '../../scripts/gate/find-chromium.ts';
 import { closeLoadAgent, latenciesOf } from '../load.ts';
 import { waitUntilIdle } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
-import { logProgress, withPastShop, type PastShop } from './past-shop.ts';
+import { logProgress, withSeededShop, type SeededShop } from './seeded-shop.ts';
 import { portalPages, SHORTEST_MS, type Act, type PortalPage } from './portal-acts.ts';
 import { CPU_SLOWDOWN } from './slow-phone.ts';
 
@@ -115,7 +115,7 @@ function overBudget(samples: Samples, budgetMs: number): string[] {
   return [...samples].filter(([, values]) => latenciesOf(values).p95Ms > budgetMs).map(([name]) => name);
 }
 
-async function measure({ shop, books, token }: PastShop): Promise<void> {
+async function measure({ shop, books, token }: SeededShop): Promise<void> {
   const before = loadavg()[0] ?? 0;
   const browser = await chromium.launch({
     executablePath: requireChromium(),
@@ -155,7 +155,7 @@ async function measure({ shop, books, token }: PastShop): Promise<void> {
 }
 
 try {
-  await withPastShop({ orders: ORDERS, data: options.data }, measure);
+  await withSeededShop({ orders: ORDERS, data: options.data }, measure);
 } finally {
   closeLoadAgent();
 }

@@ -8,7 +8,7 @@ import type { Keys } from '../past-people.ts';
 import { portalCalls, STATISTICS_MS, type PortalCall } from '../portal-calls.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 import type { Landmarks } from './search-words.ts';
-import { logProgress, readSingleValue, withPastShop, type PastShop } from './past-shop.ts';
+import { logProgress, readSingleValue, withSeededShop, type SeededShop } from './seeded-shop.ts';
 
 /**
  * Measures the staff portal with two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
@@ -82,7 +82,7 @@ function tableOf(measured: readonly Measured[]): string {
   );
 }
 
-async function measure({ shop, books, keys, token, historySize }: PastShop): Promise<void> {
+async function measure({ shop, books, keys, token, historySize }: SeededShop): Promise<void> {
   const landmarks = await findLandmarks(books.db, keys);
   const measured: Measured[] = [];
   for (const call of portalCalls({ historySize, landmarks })) {
@@ -108,7 +108,7 @@ async function measure({ shop, books, keys, token, historySize }: PastShop): Pro
 }
 
 try {
-  await withPastShop({ orders: ORDERS, data: options.data }, measure);
+  await withSeededShop({ orders: ORDERS, data: options.data }, measure);
 } finally {
   closeLoadAgent();
 }

@@ -11,7 +11,7 @@ import { untilNoneWaits } from './measure-mails.ts';
 import type { Stage } from '../stage.ts';
 
 /** A run of the shop's writes followed by a run of plain writes, with the same concurrency. */
-export type RedemptionTurn = { readonly shop: LoadResult; readonly floor: LoadResult };
+export type RedemptionTurn = { readonly shop: LoadResult; readonly baseline: LoadResult };
 
 const AT_ONCE = 50;
 const CONNECTIONS = 10;
@@ -93,13 +93,13 @@ function bareWash(pool: Pool): (index: number) => Promise<void> {
     const id = randomUUID();
     await pool.query({
       name: 'floor_hold',
-      text: `with taken as (update floor.lot set remaining = remaining - 1, held = held + 1 where lot_id = $2)
-             insert into floor.wash values ($1, $2, 'held')`,
+      text: `with taken as (update baseline.lot set remaining = remaining - 1, held = held + 1 where lot_id = $2)
+             insert into baseline.wash values ($1, $2, 'held')`,
       values: [id, index],
     });
     await pool.query({
       name: 'floor_complete',
-      text: `update floor.wash set state = 'completed' where wash_id = $1`,
+      text: `update baseline.wash set state = 'completed' where wash_id = $1`,
       values: [id],
     });
   };
@@ -151,11 +151,11 @@ export async function measureRedemptions(stage: Stage, count: number): Promise<R
   await requireEarned(db, before, shop.washes);
   const pool = new Pool({ connectionString: books.connectionString, max: CONNECTIONS });
   await pool.query(`
-    create schema if not exists floor;
-    create table if not exists floor.lot (lot_id integer primary key, remaining integer not null, held integer not null);
-    create table if not exists floor.wash (wash_id uuid primary key, lot_id integer not null, state text not null);
-    insert into floor.lot select i, 10, 0 from generate_series(0, ${lots.length}) i`);
-  const floor = await timed(count, bareWash(pool));
+    create schema if not exists baseline;
+    create table if not exists baseline.lot (lot_id integer primary key, remaining integer not null, held integer not null);
+    create table if not exists baseline.wash (wash_id uuid primary key, lot_id integer not null, state text not null);
+    insert into baseline.lot select i, 10, 0 from generate_series(0, ${lots.length}) i`);
+  const baseline = await timed(count, bareWash(pool));
   await pool.end();
-  return { shop: shop.run, floor: floor.run };
+  return { shop: shop.run, baseline: baseline.run };
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Bank } from '../bank.ts';
 import { runLoad, latenciesOf, send, type Latencies, type LoadResult } from '../load.ts';
 import { stopServer, type RunningServer } from '../processes.ts';
-import { startFloor, startWalkUpFloor, withUsage, type Stage } from '../stage.ts';
+import { startBaseline, startWalkUpBaseline, measureCpuUsage, type Stage } from '../stage.ts';
 import { openMachines, type Machines } from '../walk-up-machines.ts';
 import { openPage } from '../walk-up-page.ts';
 
 export const WALK_UPS_AT_ONCE = 50;
 const PATIENCE_MS = 60_000;
-/** Shop and floor are measured one after the other this many times, because the load of a machine changes. Odd. */
+/** Shop and baseline are measured one after the other this many times, because the load of a machine changes. Odd. */
 const TURNS = 5;
 
 /** Processor time in ms for one walk-up. */
 export type Cost = { readonly appMs: number; readonly databaseMs: number };
 
-/** Walk-ups of the shop or of its floor, and the waits of their customers. */
+/** Walk-ups of the shop or of its baseline, and the waits of their customers. */
 export type WalkUpRun = LoadResult &
   Cost & {
     /** From the payment at the provider until the page shows that the wash is paid. */
@@ -26,21 +26,22 @@ export type WalkUpRun = LoadResult &
   };
 
 /**
- * Walk-ups of the shop, then of its floor, then the six necessary requests (`bareWalkUp`), with the same concurrency.
+ * Walk-ups of the shop, then of its baseline, then the six necessary requests (`bareWalkUp`), with the same
+ * concurrency.
  */
 export type WalkUpTurn = {
   readonly shop: WalkUpRun;
-  readonly floor: WalkUpRun;
+  readonly baseline: WalkUpRun;
   readonly sixRequests: LoadResult & Cost;
 };
 
 /**
  * The turn with the median share, and the shares of all turns in their order. A share is the shop's rate divided by the
- * floor's rate.
+ * baseline's rate.
  */
 export type WalkUpMeasure = WalkUpTurn & { readonly shares: readonly number[] };
 
-/** The measured server, shop or floor, with its simulated bank and machines. */
+/** The measured server, shop or baseline, with its simulated bank and machines. */
 type Target = { readonly app: RunningServer; readonly bank: Bank; readonly machines: Machines };
 
 type Waits = { readonly paidMs: number[]; readonly waterMs: number[] };
@@ -77,16 +78,16 @@ function walkUpAt({ app, bank, machines }: Target, waits: Waits): (index: number
   };
 }
 
-/** Sends the six requests that no walk-up can omit to the floor of checkouts. */
-function bareWalkUp(floorUrl: string): (index: number) => Promise<void> {
+/** Sends the six requests that no walk-up can omit to the baseline of checkouts. */
+function bareWalkUp(baselineUrl: string): (index: number) => Promise<void> {
   return async () => {
     const id = randomUUID();
     const body = JSON.stringify({ id });
-    for (const path of ['orders', 'events']) await send('POST', `${floorUrl}/${path}`, { body });
-    await send('GET', `${floorUrl}/orders/${id}`);
-    for (const path of ['starts', 'reports']) await send('POST', `${floorUrl}/${path}`, { body });
-    const seen = await send('GET', `${floorUrl}/orders/${id}`);
-    if (!seen.body.includes('washing')) throw new Error(`the floor answered ${seen.status}: ${seen.body}`);
+    for (const path of ['orders', 'events']) await send('POST', `${baselineUrl}/${path}`, { body });
+    await send('GET', `${baselineUrl}/orders/${id}`);
+    for (const path of ['starts', 'reports']) await send('POST', `${baselineUrl}/${path}`, { body });
+    const seen = await send('GET', `${baselineUrl}/orders/${id}`);
+    if (!seen.body.includes('washing')) throw new Error(`the baseline answered ${seen.status}: ${seen.body}`);
   };
 }
 
@@ -111,7 +112,7 @@ async function driveAt(stage: Stage, { app, count, one, end }: Work): Promise<Lo
     await end();
     return run;
   };
-  const { result, usage } = await withUsage(stage, work, app);
+  const { result, usage } = await measureCpuUsage(stage, work, app);
   return { ...result, appMs: usage.appMs / result.done, databaseMs: usage.databaseMs / result.done };
 }
 
@@ -129,11 +130,11 @@ async function measureTarget(stage: Stage, target: Target, count: number): Promi
 }
 
 /**
- * Measures walk-ups of the shop and of its floor. A walk-up consists of the reservation with its payment session, the
- * signed webhook, the stream and requests of the open page, the start, and the machine's long poll and report. It ends
- * when the page shows the water. The report of the end follows while the next customer begins. The floor serves the
- * same customers, provider and machines with bare statements on the same cluster. The six requests that no walk-up can
- * omit are measured without stream, long poll, signatures and end.
+ * Measures walk-ups of the shop and of its baseline. A walk-up consists of the reservation with its payment session,
+ * the signed webhook, the stream and requests of the open page, the start, and the machine's long poll and report. It
+ * ends when the page shows the water. The report of the end follows while the next customer begins. The baseline serves
+ * the same customers, provider and machines with bare statements on the same cluster. The six requests that no walk-up
+ * can omit are measured without stream, long poll, signatures and end.
  */
 export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpMeasure> {
   const targetOf = async (app: RunningServer): Promise<Target> => ({
@@ -141,12 +142,12 @@ export async function measureWalkUps(stage: Stage, count: number): Promise<WalkU
     bank: stage.bank,
     machines: await openMachines(stage.books.db, app.url, WALK_UPS_AT_ONCE),
   });
-  const bare = await startFloor(stage, { pageBytes: 1_000, packages: '[]' });
-  const [shop, floor] = [await targetOf(stage.shop), await targetOf(await startWalkUpFloor(stage))];
+  const bare = await startBaseline(stage, { pageBytes: 1_000, packages: '[]' });
+  const [shop, baseline] = [await targetOf(stage.shop), await targetOf(await startWalkUpBaseline(stage))];
   try {
     const turn = async (turns: number): Promise<WalkUpTurn> => ({
       shop: await measureTarget(stage, shop, turns),
-      floor: await measureTarget(stage, floor, turns),
+      baseline: await measureTarget(stage, baseline, turns),
       sixRequests: await driveAt(stage, {
         app: bare,
         count: turns,
@@ -158,12 +159,12 @@ export async function measureWalkUps(stage: Stage, count: number): Promise<WalkU
     await turn(count);
     const turns: WalkUpTurn[] = [];
     while (turns.length < TURNS) turns.push(await turn(Math.ceil(count / TURNS)));
-    const shareOf = (one: WalkUpTurn) => one.shop.perSecond / one.floor.perSecond;
+    const shareOf = (one: WalkUpTurn) => one.shop.perSecond / one.baseline.perSecond;
     const median = turns.toSorted((one, other) => shareOf(one) - shareOf(other))[Math.floor(TURNS / 2)];
     if (median === undefined) throw new Error('no turn was measured');
     return { ...median, shares: turns.map(shareOf) };
   } finally {
-    await Promise.all([shop.machines.stop(), floor.machines.stop()]);
-    await Promise.all([stopServer(floor.app), stopServer(bare)]);
+    await Promise.all([shop.machines.stop(), baseline.machines.stop()]);
+    await Promise.all([stopServer(baseline.app), stopServer(bare)]);
   }
 }

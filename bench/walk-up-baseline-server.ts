@@ -15,27 +15,27 @@ import { readSignature, readSignatureInput, signatureBase } from '#domain/statio
 import { send } from './load.ts';
 
 /**
- * The floor of a walk-up. It serves the same requests as the shop, from the same customers, provider and machines, and
- * checks the same signatures. Each request runs only the necessary statements, nothing is refused, and waiting streams
- * and long polls are woken in memory. Cluster, durability and number of connections are the same.
+ * The baseline of a walk-up. It serves the same requests as the shop, from the same customers, provider and machines,
+ * and checks the same signatures. Each request runs only the necessary statements, nothing is refused, and waiting
+ * streams and long polls are woken in memory. Cluster, durability and number of connections are the same.
  */
 const env = (name: string) => process.env[name] ?? '';
 const publicUrl = env('PUBLIC_URL');
-const pool = new Pool({ connectionString: env('FLOOR_DATABASE_URL'), max: 10 });
+const pool = new Pool({ connectionString: env('BASELINE_DATABASE_URL'), max: 10 });
 const LONG_POLL_MS = 20_000;
 const PRICE_AGOROT = 15_000;
 const allowance = { washes: 0, minutes: 8 };
 
 await pool.query(`
-  create schema if not exists floor;
-  create table if not exists floor.walk_up (
+  create schema if not exists baseline;
+  create table if not exists baseline.walk_up (
     walk_up_id uuid primary key, station_id uuid not null, bay_no integer not null, state text not null,
     created_at timestamptz not null default now());
-  create table if not exists floor.walk_up_move (
+  create table if not exists baseline.walk_up_move (
     walk_up_id uuid not null, kind text not null, amount bigint not null, primary key (walk_up_id, kind));
-  create table if not exists floor.wash (
+  create table if not exists baseline.wash (
     wash_id uuid primary key, station_id uuid not null, bay_no integer not null, state text not null);
-  create index if not exists wash_held on floor.wash (station_id) where state = 'held';
+  create index if not exists wash_held on baseline.wash (station_id) where state = 'held';
 `);
 
 type Row = Record<string, unknown>;
@@ -47,7 +47,7 @@ async function run(name: string, text: string, values: readonly unknown[]): Prom
 
 async function viewOf(walkUpId: string): Promise<string> {
   const readMicros = Math.round((performance.timeOrigin + performance.now()) * 1_000);
-  const [row] = await run('read', 'select state, bay_no, station_id from floor.walk_up where walk_up_id = $1', [
+  const [row] = await run('read', 'select state, bay_no, station_id from baseline.walk_up where walk_up_id = $1', [
     walkUpId,
   ]);
   return JSON.stringify({ walkUpToken: walkUpId, readMicros, ...row });
@@ -71,11 +71,11 @@ app.post('/api/walk-ups', async (request, reply) => {
   const walkUpId = randomUUID();
   await run(
     'reserve',
-    `insert into floor.walk_up (walk_up_id, station_id, bay_no, state)
+    `insert into baseline.walk_up (walk_up_id, station_id, bay_no, state)
      select $1, station_id, $3, 'reserved' from public.station where slug = $2`,
     [walkUpId, slug, bayNo],
   );
-  const opened = await send('POST', `${env('FLOOR_BANK_URL')}/sessions`, {
+  const opened = await send('POST', `${env('BASELINE_BANK_URL')}/sessions`, {
     body: JSON.stringify({
       merchantRef: walkUpId,
       amountAgorot: PRICE_AGOROT,
@@ -85,7 +85,7 @@ app.post('/api/walk-ups', async (request, reply) => {
     }),
   });
   const { payUrl } = JSON.parse(opened.body) as { payUrl: string };
-  await run('session', `update floor.walk_up set state = 'paying' where walk_up_id = $1`, [walkUpId]);
+  await run('session', `update baseline.walk_up set state = 'paying' where walk_up_id = $1`, [walkUpId]);
   return reply
     .code(201)
     .header('set-cookie', `purchase=${walkUpId}; Path=/; HttpOnly`)
@@ -107,8 +107,8 @@ app.get<{ Params: { id: string } }>('/api/walk-ups/:id/events', async ({ params:
 app.post<{ Params: { id: string } }>('/api/walk-ups/:id/start', async ({ params: { id } }, reply) => {
   const [started] = await run(
     'start',
-    `with started as (update floor.walk_up set state = 'starting' where walk_up_id = $1 returning *)
-     insert into floor.wash (wash_id, station_id, bay_no, state) select walk_up_id, station_id, bay_no, 'held' from started
+    `with started as (update baseline.walk_up set state = 'starting' where walk_up_id = $1 returning *)
+     insert into baseline.wash (wash_id, station_id, bay_no, state) select walk_up_id, station_id, bay_no, 'held' from started
      returning station_id`,
     [id],
   );
@@ -124,15 +124,15 @@ void app.register((scope, _options, done) => {
   scope.post('/webhook', async (request, reply) => {
     const [time = '', given = ''] = String(request.headers[sandboxSignatureHeader]).split(',v1=');
     const body = request.body as Buffer;
-    const signed = createHmac('sha256', env('FLOOR_BANK_SECRET'))
+    const signed = createHmac('sha256', env('BASELINE_BANK_SECRET'))
       .update(`${time.slice('t='.length)}.`)
       .update(body);
     if (!timingSafeEqual(signed.digest(), Buffer.from(given, 'hex'))) return reply.code(401).send();
     const { merchantRef } = JSON.parse(body.toString()) as { merchantRef: string };
     await run(
       'capture',
-      `with paid as (update floor.walk_up set state = 'paid' where walk_up_id = $1 returning walk_up_id)
-       insert into floor.walk_up_move
+      `with paid as (update baseline.walk_up set state = 'paid' where walk_up_id = $1 returning walk_up_id)
+       insert into baseline.walk_up_move
        select walk_up_id, kind, 1 from paid, unnest(array['journal', 'entry', 'lot', 'issue', 'mail']) as kind`,
       [merchantRef],
     );
@@ -203,7 +203,7 @@ async function commandsOf(stationId: string): Promise<object[]> {
 async function claim(stationId: string): Promise<object[]> {
   const rows = await run(
     'claim',
-    `update floor.wash set state = 'offered' where station_id = $1 and state = 'held' returning wash_id, bay_no`,
+    `update baseline.wash set state = 'offered' where station_id = $1 and state = 'held' returning wash_id, bay_no`,
     [stationId],
   );
   return rows.map((row) => ({
@@ -219,11 +219,11 @@ async function report(washId: string, kind: string): Promise<void> {
   if (kind === 'started') {
     await run(
       'started',
-      `with washed as (update floor.wash set state = 'completed' where wash_id = $1 returning wash_id)
-       update floor.walk_up w set state = 'washing' from washed where w.walk_up_id = washed.wash_id`,
+      `with washed as (update baseline.wash set state = 'completed' where wash_id = $1 returning wash_id)
+       update baseline.walk_up w set state = 'washing' from washed where w.walk_up_id = washed.wash_id`,
       [washId],
     );
-  } else await run('ended', `update floor.wash set state = 'ended' where wash_id = $1`, [washId]);
+  } else await run('ended', `update baseline.wash set state = 'ended' where wash_id = $1`, [washId]);
   void notifyPages(washId);
 }
 

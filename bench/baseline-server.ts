@@ -2,19 +2,19 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * Server of the floor: the cost of Fastify and a transaction without the shop. Cluster, durability and number of
+ * Baseline server: the cost of Fastify and a transaction without the shop. Cluster, durability and number of
  * requests per sale and per walk-up are the same as in the shop. There are no checks.
  */
-const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
-const packages = process.env['FLOOR_PACKAGES'] ?? '[]';
-const pool = new Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10 });
+const page = Buffer.alloc(Number(process.env['BASELINE_PAGE_BYTES'] ?? 1_000), 'x');
+const packages = process.env['BASELINE_PACKAGES'] ?? '[]';
+const pool = new Pool({ connectionString: process.env['BASELINE_DATABASE_URL'], max: 10 });
 
 await pool.query(`
-  create schema if not exists floor;
-  create table if not exists floor.sale (
+  create schema if not exists baseline;
+  create table if not exists baseline.sale (
     sale_id uuid primary key, state text not null, amount bigint not null, created_at timestamptz not null default now());
-  create table if not exists floor.start (sale_id uuid primary key, state text not null);
-  create table if not exists floor.move (sale_id uuid not null, kind text not null, amount bigint not null, primary key (sale_id, kind));
+  create table if not exists baseline.start (sale_id uuid primary key, state text not null);
+  create table if not exists baseline.move (sale_id uuid not null, kind text not null, amount bigint not null, primary key (sale_id, kind));
 `);
 
 const app = Fastify();
@@ -23,10 +23,10 @@ app.get('/page', (_request, reply) => reply.type('text/html; charset=utf-8').sen
 app.get('/packages', (_request, reply) => reply.type('application/json; charset=utf-8').send(packages));
 app.post('/orders', async (request) => {
   const { id } = request.body as { id: string };
-  await pool.query({ name: 'order', text: `insert into floor.sale values ($1, 'awaiting', 15000)`, values: [id] });
+  await pool.query({ name: 'order', text: `insert into baseline.sale values ($1, 'awaiting', 15000)`, values: [id] });
   await pool.query({
     name: 'session',
-    text: `update floor.sale set state = 'redirected' where sale_id = $1`,
+    text: `update baseline.sale set state = 'redirected' where sale_id = $1`,
     values: [id],
   });
   return { id };
@@ -35,8 +35,8 @@ app.post('/events', async (request) => {
   const { id } = request.body as { id: string };
   await pool.query({
     name: 'capture',
-    text: `with paid as (update floor.sale set state = 'paid' where sale_id = $1 returning sale_id)
-           insert into floor.move select sale_id, kind, 1 from paid, unnest(array['journal', 'entry', 'lot', 'issue', 'mail']) as kind`,
+    text: `with paid as (update baseline.sale set state = 'paid' where sale_id = $1 returning sale_id)
+           insert into baseline.move select sale_id, kind, 1 from paid, unnest(array['journal', 'entry', 'lot', 'issue', 'mail']) as kind`,
     values: [id],
   });
   return { ok: true };
@@ -44,7 +44,7 @@ app.post('/events', async (request) => {
 app.get<{ Params: { id: string } }>('/orders/:id', async (request) => {
   const found = await pool.query({
     name: 'read',
-    text: 'select state from floor.sale where sale_id = $1',
+    text: 'select state from baseline.sale where sale_id = $1',
     values: [request.params.id],
   });
   return found.rows[0] ?? {};
@@ -53,8 +53,8 @@ app.post('/starts', async (request) => {
   const { id } = request.body as { id: string };
   await pool.query({
     name: 'start',
-    text: `with started as (update floor.sale set state = 'starting' where sale_id = $1 returning sale_id)
-           insert into floor.start select sale_id, 'held' from started`,
+    text: `with started as (update baseline.sale set state = 'starting' where sale_id = $1 returning sale_id)
+           insert into baseline.start select sale_id, 'held' from started`,
     values: [id],
   });
   return { ok: true };
@@ -63,8 +63,8 @@ app.post('/reports', async (request) => {
   const { id } = request.body as { id: string };
   await pool.query({
     name: 'report',
-    text: `with washed as (update floor.start set state = 'completed' where sale_id = $1 returning sale_id)
-           update floor.sale s set state = 'washing' from washed where s.sale_id = washed.sale_id`,
+    text: `with washed as (update baseline.start set state = 'completed' where sale_id = $1 returning sale_id)
+           update baseline.sale s set state = 'washing' from washed where s.sale_id = washed.sale_id`,
     values: [id],
   });
   return { ok: true };

@@ -29,7 +29,7 @@ export async function readSingleValue(db: Database, text: string): Promise<strin
 }
 
 /** A running shop with two years of orders. `token` is the session of a staff user with all roles. */
-export type PastShop = {
+export type SeededShop = {
   readonly shop: RunningServer;
   readonly books: OpenDatabase;
   readonly keys: Keys;
@@ -37,7 +37,7 @@ export type PastShop = {
   readonly historySize: HistorySize;
 };
 
-type PastShopOptions = {
+type SeededShopOptions = {
   readonly orders: number;
   /** Data folder that is kept and reused; if undefined, a new folder is created and deleted afterwards. */
   readonly data: string | undefined;
@@ -46,9 +46,9 @@ type PastShopOptions = {
 /**
  * Starts the shop as with `npm start`, adds two years of orders if they are missing, and stops the shop after `work`.
  */
-export async function withPastShop(
-  { orders, data }: PastShopOptions,
-  work: (place: PastShop) => Promise<void>,
+export async function withSeededShop(
+  { orders, data }: SeededShopOptions,
+  work: (place: SeededShop) => Promise<void>,
 ): Promise<void> {
   buildIfNeeded();
   const dataDir = data ?? makeDataDir('portal');
