@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { recordRestore, verifyAnchors, type AnchorCheck } from '#server/ledger/public.ts';
+import { recordDatabaseRestore, verifyAnchors, type AnchorCheck } from '#server/ledger/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -22,7 +22,7 @@ async function run(): Promise<number> {
     return report(await verifyAnchors({ ...deps, config }, lines));
   }
   if (deed === 'restored' && !Number.isNaN(Date.parse(given))) {
-    console.log(await recordRestore({ ...deps, config }, Date.parse(given)));
+    console.log(await recordDatabaseRestore({ ...deps, config }, Date.parse(given)));
     return 0;
   }
   console.error('check, check <file>, or restored <moment of the backup, as 2026-11-28T02:00:00Z>');

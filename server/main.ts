@@ -46,7 +46,7 @@ import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffSessionLookup } from './staff/public.ts';
 import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from './stations/public.ts';
-import { connectAuthority, recordIssuer } from './tax/public.ts';
+import { connectAuthority, recordDocumentIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
 import { closeListener, drain, listen, withFreePort } from './core/listening.ts';
@@ -101,7 +101,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   const deps = { ...createAdapters(parts), brand, brandBook, pages };
   await shareHighestTime(deps);
   await createMissingStickers(deps);
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   const terminals = createSampleTerminals(deps);
   const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));
   shutdown.on('listener', () => closeListener(app));

@@ -52,7 +52,7 @@ export type FactsChange = {
   readonly now?: number;
 };
 
-export function withChange(facts: SettlementFacts, change: FactsChange): SettlementFacts {
+export function withChangedFacts(facts: SettlementFacts, change: FactsChange): SettlementFacts {
   return {
     order: { ...facts.order, ...change.order },
     payment: { ...facts.payment, ...change.payment },

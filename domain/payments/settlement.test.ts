@@ -9,7 +9,7 @@ import {
   checkAgain,
   whenUnknownExpires,
   paidInTime,
-  withChange,
+  withChangedFacts,
 } from './settlement-examples.ts';
 import type { SettlementDecision } from './settlement-facts.ts';
 
@@ -116,7 +116,7 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
 test('every reason against fulfilling an order is put right one by one before it is fulfilled', () => {
   let facts = paidInTime;
   for (const [also, change, rule, decision] of towardsFulfilment) {
-    facts = withChange(facts, change);
+    facts = withChangedFacts(facts, change);
     expect([also, settlementRuleFor(facts)]).toEqual([also, rule]);
     expect([also, decideSettlement(facts)]).toEqual([also, decision]);
   }
@@ -398,7 +398,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
 ];
 
 test.for(situations)('settlement: %s', ([, change, rule, decision]) => {
-  const facts = withChange(paidInTime, change);
+  const facts = withChangedFacts(paidInTime, change);
   expect(settlementRuleFor(facts)).toBe(rule);
   expect(decideSettlement(facts)).toEqual(decision);
 });
@@ -409,7 +409,7 @@ test('every row of the settlement table is shown by an example', () => {
 });
 
 test('an answer about another payment is a fault, never a decision', () => {
-  expect(() => decideSettlement(withChange(paidInTime, { providerStatus: { merchantRef: 'PXYZ' } }))).toThrow(
+  expect(() => decideSettlement(withChangedFacts(paidInTime, { providerStatus: { merchantRef: 'PXYZ' } }))).toThrow(
     'another payment',
   );
 });

@@ -3,7 +3,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { register, registerAndLeave, signOut } from './account-calls.ts';
 import { expectToMend, fill, send, untilAlive } from '../filling.ts';
 import { codeSentTo } from '../outbox.ts';
-import { addPasskey, expectNotice, PASSWORD, withFingerprint } from './signing-in.ts';
+import { addPasskey, expectNotice, PASSWORD, addVirtualAuthenticator } from './signing-in.ts';
 import { expectAccessible, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
@@ -205,7 +205,7 @@ test('a failed provider sign-in is reported in the words of the specification', 
 
 test('a fingerprint signs in on a phone; on a desk there is no such button', async () => {
   const page = await visit('/en', { locale: 'en', width: 390 });
-  await withFingerprint(page);
+  await addVirtualAuthenticator(page);
   await register(page, { firstName: 'Tal', email: 'finger@example.com' });
   await addPasskey(page);
   await signOut(page);

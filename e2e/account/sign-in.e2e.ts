@@ -13,7 +13,7 @@ import {
   registerByEmail,
   submitOf,
   tabAt,
-  withFingerprint,
+  addVirtualAuthenticator,
 } from './signing-in.ts';
 import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -241,7 +241,7 @@ test('a visitor who only wants to buy gets from the sign-in dialog to the packag
 
 test('a fingerprint whose question cannot be loaded is refused with a word, and can be tried again', async () => {
   const page = await visit('/en', { locale: 'en', expects: refusals });
-  await withFingerprint(page);
+  await addVirtualAuthenticator(page);
   await page.locator('.account-entry').click();
   const button = dialogOf(page).getByRole('button', { name: wordsOf('en', 'signin_biometric_submit') });
   await expect.poll(() => button.isEnabled()).toBe(true);
@@ -255,7 +255,7 @@ test.each(walkedIn('he', locales))(
   'in %s, a fingerprint signs in: a strange finger does not, and the field offers the passkey',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, expects: refusals });
-    const reader = await withFingerprint(page);
+    const reader = await addVirtualAuthenticator(page);
     await registerByEmail(page, locale, { firstName: 'Tal', email: `tal.${locale}@example.com` });
     await addPasskey(page);
     await logOut(page, locale);

@@ -61,7 +61,7 @@ export async function logOut(page: Page, locale: Locale): Promise<void> {
 export type Authenticator = { readonly cdp: CDPSession; readonly id: string };
 
 /** Adds a simulated device with a fingerprint reader that accepts automatically. */
-export async function withFingerprint(page: Page): Promise<Authenticator> {
+export async function addVirtualAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {

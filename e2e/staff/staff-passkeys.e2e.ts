@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { knowsFinger, withFingerprint } from '../account/signing-in.ts';
+import { knowsFinger, addVirtualAuthenticator } from '../account/signing-in.ts';
 import { fill, send } from '../filling.ts';
 import { mailAbout } from '../outbox.ts';
 import { newOwner, nextCodeOf } from './staff-member.ts';
@@ -37,7 +37,7 @@ test.for(walkedIn('he', locales))(
   'a member adds a passkey, comes in by it alone, and takes it away (%s)',
   async (locale) => {
     const { page } = await newOwner({ width: 390, locale });
-    const finger = await withFingerprint(page);
+    const finger = await addVirtualAuthenticator(page);
     await page.goto(`${shopUrl}/admin/settings`);
     await page.getByRole('button', { name: wordsOf(locale, 'dashboard_passkey_add') }).click();
     await waitForWords(page, wordsOf(locale, 'dashboard_passkey_added'));
@@ -92,7 +92,7 @@ test.for(walkedIn('he', locales))(
 
 test.for(walkedIn('en', locales))('a passkey takes the place of the code (%s)', async (locale) => {
   const { page, email } = await newOwner({ width: 1440, locale });
-  await withFingerprint(page);
+  await addVirtualAuthenticator(page);
   await page.goto(`${shopUrl}/admin/settings`);
   await page.getByRole('button', { name: wordsOf(locale, 'dashboard_passkey_add') }).click();
   await page.locator('.staff-passkey').waitFor();

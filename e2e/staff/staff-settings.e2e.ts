@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { mailTo } from '../outbox.ts';
 import { saveShop, saveShopButton } from '../save-shop.ts';
-import { withFingerprint } from '../account/signing-in.ts';
+import { addVirtualAuthenticator } from '../account/signing-in.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -94,7 +94,7 @@ test('the second of two open tabs sees both versions side by side, and an earlie
 
 test('typed text survives a change of language and a new sign-in, and overwrites no other change', async () => {
   const { page } = await newOwner({ width: 1440, locale: 'en' });
-  await withFingerprint(page);
+  await addVirtualAuthenticator(page);
   await page.goto(`${shopUrl}/admin/settings`);
   await page.getByRole('button', { name: wordsOf('en', 'dashboard_passkey_add') }).click();
   await waitForWords(page, wordsOf('en', 'dashboard_passkey_added'));

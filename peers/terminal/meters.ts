@@ -42,7 +42,7 @@ export function metersAfter(before: Meters, ranMs: number): Meters {
 }
 
 /** Returns the meters after staff filled all tanks up to a level in percent. */
-export function withTanksAt(meters: Meters | undefined, percent: number): Meters {
+export function withTanksFilledTo(meters: Meters | undefined, percent: number): Meters {
   return {
     ...(meters ?? firstMeters),
     shampoo_percent: percent,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMeterKind, readingKinds, readingSchema } from '#contracts/stations/readings.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
-import { firstMeters, metersAfter, withTanksAt } from './meters.ts';
+import { firstMeters, metersAfter, withTanksFilledTo } from './meters.ts';
 import { readingsOf } from './sensors.ts';
 import { newBay, bayDefects } from './simulated-bay.ts';
 
@@ -46,5 +46,5 @@ test('water uses up the tanks, an empty tank stays empty, and staff fill it', ()
   const empty = metersAfter(firstMeters, 100 * HOUR_MS);
   expect(empty.shampoo_percent).toBe(0);
   expect(beyond(readingsOf(newBay(1), empty))).toContain('shampoo_percent');
-  expect(beyond(readingsOf(newBay(1), withTanksAt(empty, 100)))).toEqual([]);
+  expect(beyond(readingsOf(newBay(1), withTanksFilledTo(empty, 100)))).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {
 import { executeMachineCommand } from './execute-machine-command.ts';
 import { createMachine, executeWashCommand, showBay, type Machine, runWash, type Wash } from './machine.ts';
 import { pause, type MachineRhythm, type Sleep, type Speed } from './machine-time.ts';
-import { withTanksAt } from './meters.ts';
+import { withTanksFilledTo } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
 import type { Behaviour, Program, SimulatedBay, BayDefect } from './simulated-bay.ts';
@@ -113,7 +113,8 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
     },
     sensors: {
       set: (bayNo, defect) => showBay(machine, bayNo, { defect }),
-      fillTanks: (bayNo, percent) => void machine.meters.set(bayNo, withTanksAt(machine.meters.get(bayNo), percent)),
+      fillTanks: (bayNo, percent) =>
+        void machine.meters.set(bayNo, withTanksFilledTo(machine.meters.get(bayNo), percent)),
     },
     pace: {
       speed: () => machine.speed,

@@ -7,7 +7,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { recordRestore } from '#server/ledger/public.ts';
+import { recordDatabaseRestore } from '#server/ledger/public.ts';
 import { isArchive, unpack } from './backup-archive.ts';
 import { backupPlace, typedPath } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
@@ -67,7 +67,7 @@ async function noteRestore(db: Database, folder: string): Promise<void> {
   try {
     const config = readConfig({ ...process.env, DATA_DIR: dataDir });
     const keyring = await openKeyring(db, config, { contextNames: [] });
-    await recordRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
+    await recordDatabaseRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
   } catch (error) {
     console.log(`The restore is not recorded in ${dataDir}: ${describeError(error)}`);
     console.log('Record it with the right settings: npx node scripts/book-anchors.ts restored <moment of the backup>');

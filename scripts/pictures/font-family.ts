@@ -10,7 +10,7 @@ const WINDOWS = [3, 1, 0x04_09] as const;
 type Table = { readonly tag: string; readonly bytes: Buffer };
 
 /** Returns a TrueType font with another family name and without its other names. */
-export function withFamily(font: Buffer, family: string): Buffer {
+export function renameFontFamily(font: Buffer, family: string): Buffer {
   const tables = tablesOf(font).map((table) => (table.tag === 'name' ? { ...table, bytes: nameTable(family) } : table));
   const head = Buffer.from(font.subarray(0, TABLES_START));
   const entries: Buffer[] = [];

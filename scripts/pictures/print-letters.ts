@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { PrintFont } from '../../domain/core/text/print-fonts.ts';
-import { withFamily } from './font-family.ts';
+import { renameFontFamily } from './font-family.ts';
 import { lettersOf } from '../letters-of.ts';
 
 /** Folder from which typesetting reads the fonts (server/main.ts). */
@@ -82,10 +82,10 @@ export const printSources: readonly Source[] = [
  */
 async function printFont({ source, family, range }: Source, wght: number): Promise<Buffer> {
   const original = readFileSync(join('node_modules', source));
-  if (source.endsWith('.ttf')) return withFamily(original, family);
+  if (source.endsWith('.ttf')) return renameFontFamily(original, family);
   const axes = source.includes('wght') ? { variationAxes: { wght } } : {};
   const form = { targetFormat: 'truetype' as const, keepAllGlyphs: range === undefined, ...axes };
-  return withFamily(await subsetFont(original, range === undefined ? '' : lettersFrom(...range), form), family);
+  return renameFontFamily(await subsetFont(original, range === undefined ? '' : lettersFrom(...range), form), family);
 }
 
 function lettersFrom(first: number, last: number): string {

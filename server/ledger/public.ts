@@ -1,5 +1,5 @@
 /** Public interface of the ledger; other capabilities import nothing else. */
-export { recordRestore } from './anchors/anchor-books.ts';
+export { recordDatabaseRestore } from './anchors/anchor-books.ts';
 export { findNewestAnchor } from './anchors/find-newest-anchor.ts';
 export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';
 export { bookUnusedWashes } from './book-unused-washes.ts';

@@ -7,7 +7,7 @@ import { listViolations } from '#server/core/db/invariant-views.ts';
 import { voidVoucher } from '#server/entitlements/public.ts';
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
@@ -21,7 +21,7 @@ const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { bank, clock, deps } = shop;
 const actor = systemActor('test');
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 clock.advance(1_000);
 
 type Bought = { readonly orderId: string; readonly paymentId: PaymentId; readonly lotId: LotId };

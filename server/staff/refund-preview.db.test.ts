@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
-import { recordIssuer } from '#server/tax/buyers/record-issuer.ts';
+import { recordDocumentIssuer } from '#server/tax/buyers/record-document-issuer.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -20,7 +20,7 @@ const { deps } = app;
 const shop = shopOf(app);
 const members = createMembers(app);
 const support = await makeMember(app, ['support']);
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 app.clock.advance(MINUTE_MS);
 
 type Wish = {

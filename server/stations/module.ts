@@ -31,7 +31,7 @@ import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 import { stationsLimits } from './limits.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
-import { announceStations } from './store/holidays/announce-stations.ts';
+import { notifyStationsChanged } from './store/holidays/notify-stations-changed.ts';
 import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
@@ -160,7 +160,7 @@ function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly Scheduled
     {
       name: 'announce-special-hours',
       rhythm: { every: 'day', hour: 0, minute: 1 },
-      run: () => announceStations(deps.db),
+      run: () => notifyStationsChanged(deps.db),
     },
   ];
 }

@@ -18,7 +18,7 @@ export {
   removeSpecialDay,
   saveHolidayRule,
 } from './holidays/manage-holidays.ts';
-export { reopenBay, recordWork } from './management/reopen-bay.ts';
+export { reopenBay, addWorkToStationLog } from './management/reopen-bay.ts';
 export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/outage-photo.ts';
 export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
 export { removeStationPicture, saveStationPicture } from './management/station-picture.ts';

@@ -9,14 +9,14 @@ import { prepareSignature } from './adapters/pdf-signature.ts';
 import { createDemoSigner, createSigner } from './adapters/pkcs7-signer.ts';
 import { taxDocumentPdfData } from './documents/tax-document-pdf-data.ts';
 import { issueDocuments } from './issue-documents.ts';
-import { recordIssuer } from './buyers/record-issuer.ts';
+import { recordDocumentIssuer } from './buyers/record-document-issuer.ts';
 import { listDocuments } from './store/tax-document.ts';
 
 const typesetter = await startTypesetter();
 const accessible = await startTypesetter({ standard: 'ua-1' });
 const { app, deps, clock } = await buildTestApp({ overrides: () => ({ typesetter }) });
 const { db, keyring } = deps;
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 const template = new URL('./documents/tax-document.typ', import.meta.url);
 
 async function buy(number = 2) {

@@ -15,7 +15,7 @@ import { payTwice } from '#testing/orders/second-payment.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { issueDocuments } from './issue-documents.ts';
-import { recordIssuer } from './buyers/record-issuer.ts';
+import { recordDocumentIssuer } from './buyers/record-document-issuer.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const shop = await createShop(db);
@@ -58,7 +58,7 @@ test('sales before the shop issues documents get none, and neither do their refu
   const { merchantRef } = await makePurchase(shop, { packageId: 2 });
   await issueAll();
   clock.advance(MINUTE_MS);
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   await giveBack(merchantRef, 5_000);
   await issueAll();
   expect(await documentsOf(merchantRef)).toEqual([]);

@@ -7,7 +7,7 @@ export { taxTypeName } from './documents/tax-document-pdf-data.ts';
 export { getDocumentCopy } from './get-document-pdf.ts';
 export { setBuyerBusiness } from './buyers/set-buyer-business.ts';
 export { connectAuthority } from './allocation/connect-authority.ts';
-export { recordIssuer } from './buyers/record-issuer.ts';
+export { recordDocumentIssuer } from './buyers/record-document-issuer.ts';
 export {
   claimProviderDocuments,
   findProviderIssue,

@@ -7,7 +7,7 @@ import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { setBuyerBusiness } from './buyers/set-buyer-business.ts';
-import { recordConsent } from './allocation/record-consent.ts';
+import { recordDocumentConsent } from './allocation/record-document-consent.ts';
 
 const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
@@ -30,7 +30,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
       refused: receiptPage,
     },
     handle: ({ body, params }) =>
-      recordConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
+      recordDocumentConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
   });
   route(app, nameTaxBuyer, {
     access: 'holder',

@@ -17,7 +17,7 @@ import { undoRefundClaim } from '#server/payments/store/refund.ts';
 import { breakOffPurchase, createShop, makePurchase, rowsOf, startPurchase } from '../factories.ts';
 import { createOutboxDeps } from '../shop/outbox-deps.ts';
 import { payTwice } from '../orders/second-payment.ts';
-import { allMoves, listMovesMade, recordMoves, refuseOtherMoves } from './state-moves.ts';
+import { allMoves, listMovesMade, recordStateMoves, refuseOtherMoves } from './state-moves.ts';
 import { takeWash } from '../stations/take-wash.ts';
 import { createTestDatabase } from './test-db.ts';
 
@@ -86,7 +86,7 @@ async function refundTheRest(): Promise<void> {
 }
 
 test('every transition of the tables occurs, or is on the list of those to come', async () => {
-  await recordMoves((text) => db.executeSql(text));
+  await recordStateMoves((text) => db.executeSql(text));
   for (const start of [() => breakOffPurchase(shop), startKept]) {
     await tell(await start(), 'captured', 'refunded');
     await tell(await start(), 'failed', 'captured', 'part_refunded', 'refunded');

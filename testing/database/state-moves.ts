@@ -70,7 +70,7 @@ export async function forceState(db: Database, text: string, values: readonly un
 }
 
 /** Records every transition from now on, for `listMovesMade`. */
-export async function recordMoves(sql: Sql): Promise<void> {
+export async function recordStateMoves(sql: Sql): Promise<void> {
   await sql('create table test_state.move_made (move text not null)');
   await sql(`
 create function test_state.record_move() returns trigger language plpgsql as $$
@@ -85,7 +85,7 @@ execute function test_state.record_move()`);
   }
 }
 
-/** Returns the transitions since `recordMoves`, each once, in the format of `allMoves`. */
+/** Returns the transitions since `recordStateMoves`, each once, in the format of `allMoves`. */
 export async function listMovesMade(db: Database): Promise<string[]> {
   const { rows } = await db.executeSql('select distinct move from test_state.move_made');
   return rows.map(({ move }) => String(move)).toSorted();

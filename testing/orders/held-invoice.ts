@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderId } from '#contracts/core/ids.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { storeConsent } from '#server/tax/store/order-documents.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { buyThree } from '../staff/staff-order.ts';
@@ -12,7 +12,7 @@ export const business = { businessName: 'כלבייה בע״מ', registrationNum
 /** An order whose documents the shop issues. Earlier sales have none. */
 export async function buyWithDocuments(app: TestApp) {
   app.clock.advance(1);
-  await recordIssuer(app.deps);
+  await recordDocumentIssuer(app.deps);
   return await buyThree(app);
 }
 

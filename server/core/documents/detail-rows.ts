@@ -1,5 +1,5 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
-import { isolatedLeftToRight, withIsolates } from './isolates.ts';
+import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
 
@@ -34,14 +34,14 @@ export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
             class="${row.strong === true ? 'ink' : 'quiet'} line"
             style="padding:9px 0;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${start};vertical-align:top;color:${row.strong === true ? colors.ink : colors.inkSoft}"
           >
-            ${withIsolates(row.label)}
+            ${isolatesToMarkup(row.label)}
           </th>
           <td
             align="${end}"
             class="ink line"
             style="padding:9px 0;padding-${start}:16px;border-top:1px solid ${colors.line};font-weight:${rowWeight(row)};text-align:${end};vertical-align:top;color:${colors.ink}"
           >
-            ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : withIsolates(row.value)}
+            ${row.leftToRight === true ? html`<bdi dir="ltr">${row.value}</bdi>` : isolatesToMarkup(row.value)}
           </td>
         </tr>`,
     )}

@@ -24,7 +24,7 @@ export function isolatedLeftToRight(value: string, locale: Locale): string {
 }
 
 /** Converts a sentence with isolate characters to markup: each isolate becomes a `<bdi>` element. */
-export function withIsolates(sentence: string): Html {
+export function isolatesToMarkup(sentence: string): Html {
   const pieces = sentence.split(/([\u2066\u2068][^\u2066-\u2069]*\u2069)/u);
   return html`${pieces.map(markupOf)}`;
 }

@@ -4,7 +4,7 @@ import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { secondColorShades, type SecondColorShades } from '#domain/core/look/second-color.ts';
 import { m } from '#messages/compiled/messages.js';
-import { isolatedLeftToRight, withIsolates } from './isolates.ts';
+import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { headLogo, type MailLogo } from './mail-logo.ts';
 
@@ -179,7 +179,7 @@ function preheader(text: string): Html {
   return html`<div
     style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${colors.page}"
   >
-    ${withIsolates(text)}${filler}
+    ${isolatesToMarkup(text)}${filler}
   </div>`;
 }
 
@@ -207,9 +207,9 @@ function footer({ locale, shop, reason }: MailFrame): Html {
   return html`<tr>
     <td class="quiet sheet-cell" style="padding:24px 36px;font-size:13px;line-height:1.6;color:${colors.inkSoft}">
       <p style="margin:0 0 8px">${contactMarkup(shop, locale)}</p>
-      <p style="margin:0 0 8px">${withIsolates(reason)}</p>
+      <p style="margin:0 0 8px">${isolatesToMarkup(reason)}</p>
       <p style="margin:0">
-        ${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br />`, withIsolates(line)])}
+        ${companyLines(shop, locale).map((line, index) => [index > 0 && html`<br />`, isolatesToMarkup(line)])}
       </p>
     </td>
   </tr>`;
@@ -219,8 +219,8 @@ function footer({ locale, shop, reason }: MailFrame): Html {
 function contactMarkup(shop: MailShop, locale: Locale): Html {
   const phone = isolatedLeftToRight(shop.phone, locale);
   const [before = '', after = ''] = contactLine(shop, locale).split(phone);
-  return html`${withIsolates(before)}<span style="white-space:nowrap">${withIsolates(phone)}</span
-    >${withIsolates(after)}`;
+  return html`${isolatesToMarkup(before)}<span style="white-space:nowrap">${isolatesToMarkup(phone)}</span
+    >${isolatesToMarkup(after)}`;
 }
 
 /** Returns the sentence that says how to contact the shop. */

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { typedLines, withIsolates } from './isolates.ts';
+import { typedLines, isolatesToMarkup } from './isolates.ts';
 import { colors } from './mail-layout.ts';
 
 const fontFamilyOfCodes = "'SF Mono', Consolas, 'Liberation Mono', 'Courier New', monospace";
@@ -9,18 +9,18 @@ export function title(text: string): Html {
     class="title"
     style="margin:28px 0 8px;font-size:28px;line-height:1.35;font-weight:700;color:${colors.ink}"
   >
-    ${withIsolates(text)}
+    ${isolatesToMarkup(text)}
   </h1>`;
 }
 
 export function heading(text: string): Html {
   return html`<h2 style="margin:32px 0 12px;font-size:19px;line-height:1.5;font-weight:700;color:${colors.ink}">
-    ${withIsolates(text)}
+    ${isolatesToMarkup(text)}
   </h2>`;
 }
 
 export function paragraph(text: string): Html {
-  return html`<p class="ink" style="margin:0 0 12px">${withIsolates(text)}</p>`;
+  return html`<p class="ink" style="margin:0 0 12px">${isolatesToMarkup(text)}</p>`;
 }
 
 /** Renders text that a user typed, with its line breaks. */
@@ -30,7 +30,7 @@ export function typedParagraph(text: string): Html {
 
 export function quietParagraph(text: string): Html {
   return html`<p class="quiet" style="margin:12px 0 0;font-size:14px;color:${colors.inkSoft}">
-    ${withIsolates(text)}
+    ${isolatesToMarkup(text)}
   </p>`;
 }
 
@@ -70,7 +70,7 @@ export function button(text: string, address: string): Html {
 
 export function link(text: string, address: string): Html {
   return html`<p style="margin:14px 0 0">
-    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${withIsolates(text)}</a>
+    <a href="${address}" class="link" style="color:${colors.link};font-weight:600">${isolatesToMarkup(text)}</a>
   </p>`;
 }
 

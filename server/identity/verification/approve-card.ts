@@ -38,7 +38,7 @@ export async function cardValidUntilOf(
  * Records a verification: kind, end, verifier and method. It applies from the next order on. Make it the last write of
  * its transaction.
  */
-export async function recordApproval(
+export async function recordVerification(
   { clock, ids }: Pick<ApproveDeps, 'clock' | 'ids'>,
   tx: Tx,
   approval: Omit<CheckedCard, 'certificateDay'> & { readonly actor: Actor; readonly validUntil: number | null },

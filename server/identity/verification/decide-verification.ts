@@ -12,7 +12,7 @@ import {
   lockVerificationRequest,
   type VerificationRequestRow,
 } from '#server/identity/store/verification-request.ts';
-import { recordApproval, cardValidUntilOf, type ApproveDeps, type ApproveRefusal } from './approve-card.ts';
+import { recordVerification, cardValidUntilOf, type ApproveDeps, type ApproveRefusal } from './approve-card.ts';
 import { sealCardNote } from './card-picture.ts';
 
 export type VerificationDecision = { readonly requestId: VerificationRequestId } & (
@@ -66,7 +66,7 @@ async function approve(
   if (!validity.ok) return validity;
   const closing = { requestId, closedBy: auditNameOf(actor), reason: null, noteSealed: null };
   await closeVerificationRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
-  await recordApproval(deps, tx, { customerId, kind, method: card.method, actor, validUntil: validity.value });
+  await recordVerification(deps, tx, { customerId, kind, method: card.method, actor, validUntil: validity.value });
   return accepted(null);
 }
 

@@ -3,7 +3,7 @@ import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { closeVerificationRequest, lockOpenVerificationRequest } from '#server/identity/store/verification-request.ts';
 import {
-  recordApproval,
+  recordVerification,
   cardValidUntilOf,
   type ApproveDeps,
   type ApproveRefusal,
@@ -32,7 +32,7 @@ export async function verifyInPerson(
       const closing = { requestId: open.requestId, closedBy: auditNameOf(actor), reason: null, noteSealed: null };
       await closeVerificationRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
     }
-    await recordApproval(deps, tx, { ...card, actor, validUntil: validity.value });
+    await recordVerification(deps, tx, { ...card, actor, validUntil: validity.value });
     return accepted(null);
   });
 }

@@ -7,12 +7,12 @@ import { createLogger } from '#server/core/logger.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
-import { recordIssuer } from '#server/tax/buyers/record-issuer.ts';
+import { recordDocumentIssuer } from '#server/tax/buyers/record-document-issuer.ts';
 import { createShop, makePurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { ANCHOR_FILE } from './anchor-file.ts';
-import { anchorBooks, recordRestore } from './anchor-books.ts';
+import { anchorBooks, recordDatabaseRestore } from './anchor-books.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 
 const { db } = await createTestDatabase();
@@ -105,7 +105,7 @@ test('a restore from an older backup is explained, and what is cut off after it 
   await cutOff(10);
   expect((await verifyAnchors(deps)).missing).toHaveLength(1);
   shop.clock.advance(MINUTE_MS);
-  await recordRestore(deps, backupOf);
+  await recordDatabaseRestore(deps, backupOf);
   const at = new Date(shop.clock.now()).toISOString();
   const restores = [{ at, backupOf: new Date(backupOf).toISOString(), entries: 10 }];
   expect(await verifyAnchors(deps)).toMatchObject({ missing: [], restores });
@@ -116,7 +116,7 @@ test('a restore from an older backup is explained, and what is cut off after it 
 });
 
 test('a tax document or a journal that the newest anchor knows and the database has no more is missed', async () => {
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   shop.clock.advance(MINUTE_MS);
   const since = await anchor();
   await makePurchase(shop);

@@ -38,7 +38,7 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
  * Records that the database was restored from a backup of the time `backupOf` (epoch ms). From then on, the chains are
  * compared only with this record and later anchors.
  */
-export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
+export async function recordDatabaseRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
   const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });
   await appendAnchorLine(deps.config.dataDir, line);
   return line;

@@ -7,7 +7,7 @@ import { decideSettlement } from '#domain/payments/settlement.ts';
 import type { ProviderStatus, SettlementDecision, SettlementFacts } from '#domain/payments/settlement-facts.ts';
 import type { PaymentStatus } from '../adapters/port.ts';
 import type { EventRefs } from '../store/payment-capture.ts';
-import { endDispute, markDisputed } from '../store/payment-dispute.ts';
+import { endDispute, markPaymentDisputed } from '../store/payment-dispute.ts';
 import { findSettlement, type SettlementRecord } from '../store/payment-settlement.ts';
 import { closeException } from '../store/payment-exception.ts';
 import { applyCorrection } from './apply-correction.ts';
@@ -173,7 +173,7 @@ async function capture(
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'providerStatus'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);
-  await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
+  await markPaymentDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
   deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed, its vouchers are frozen');
   return null;
 }

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 import { periodAt } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { openCardCom, openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -61,7 +61,7 @@ const { app, clock, deps } = shop;
 afterAll(() => Promise.all([payPlus.close(), cardCom.close()]));
 beforeAll(async () => {
   clock.advance(-MINUTE_MS);
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   clock.advance(MINUTE_MS);
 });
 
@@ -246,7 +246,7 @@ test('a document belongs to one payment or refund, and is never changed', async 
 test('a payment with our document is refunded with our document', async () => {
   const config = { ...deps.config, tax: { ...deps.config.tax, issuer: 'ours' as const } };
   clock.advance(MINUTE_MS);
-  await recordIssuer({ ...deps, config });
+  await recordDocumentIssuer({ ...deps, config });
   clock.advance(MINUTE_MS);
   const { orderId, paymentId } = await sale('payplus', { config });
   await giveBack(paymentId, 5_000);

@@ -31,7 +31,7 @@ select count(*)::int as frozen from frozen`,
 });
 
 /** Marks a payment as disputed by the buyer's bank and freezes its vouchers until the decision. */
-export async function markDisputed(
+export async function markPaymentDisputed(
   db: Queryable,
   dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
 ): Promise<void> {

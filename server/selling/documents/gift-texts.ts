@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors } from '#server/core/documents/mail-layout.ts';
 import { numberedLines, numberedRows, numberedTable } from '#server/core/documents/numbered-rows.ts';
-import { isolatedText, isolatedLines, typedLines, withIsolates } from '#server/core/documents/isolates.ts';
+import { isolatedText, isolatedLines, typedLines, isolatesToMarkup } from '#server/core/documents/isolates.ts';
 
 /** Texts that the buyer wrote on a gift; each is null if left empty. */
 export type GiftTexts = {
@@ -42,7 +42,7 @@ export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Htm
             ? html`${m.voucher_to({}, { locale })}
                 <bdi style="font-size:22px;line-height:1.3;font-weight:700">${petName}</bdi>`
             : html`<span style="font-size:22px;line-height:1.3;font-weight:700"
-                >${withIsolates(m.voucher_pet({ name: isolatedText(petName, locale) }, { locale }))}</span
+                >${isolatesToMarkup(m.voucher_pet({ name: isolatedText(petName, locale) }, { locale }))}</span
               >`,
         )
   }${

@@ -4,7 +4,11 @@ import { giftChannelAfter } from '#domain/selling/gift-delivery.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { messageIdOf } from '#server/messaging/public.ts';
-import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/orders/gift-report.ts';
+import {
+  findSentGiftMessage,
+  recordGiftBounce,
+  type SentGiftMessage,
+} from '#server/selling/store/orders/gift-report.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 export type DeliveryReport = {
@@ -32,7 +36,7 @@ export async function reportUndelivered(
   const next = giftChannelAfter(sentMessage.channel, details);
   deps.metrics.count('message_bounced', { kind: sentMessage.channel });
   if (next === null) return accepted({});
-  const outcome = await recordBounce(deps.db, { outboxId: sentMessage.outboxId, next, now: deps.clock.now() });
+  const outcome = await recordGiftBounce(deps.db, { outboxId: sentMessage.outboxId, next, now: deps.clock.now() });
   if (outcome === 'next_way') deps.wake.outbox(next === 'sms' ? 'sms' : 'mail');
   return accepted({});
 }

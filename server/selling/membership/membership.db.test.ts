@@ -9,7 +9,7 @@ import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { forgetMemberships } from '../store/memberships/membership-data.ts';
 import { expediteMonth } from '../store/memberships/membership-month.ts';
-import { announcePrices } from './announce-prices.ts';
+import { enqueuePriceNotices } from './enqueue-price-notices.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
 import { processMemberships } from './membership-worker.ts';
@@ -364,8 +364,8 @@ test('a new price is announced once, and applies to months that start thirty day
   const { customerId } = await plans.join(2);
   const now = clock.now();
   await addPlanPrice(db, { planId: otherPlan, priceAgorot: 6_000, validFrom: now, createdAt: now });
-  expect(await announcePrices(deps)).toBe(1);
-  expect(await announcePrices(deps)).toBe(0);
+  expect(await enqueuePriceNotices(deps)).toBe(1);
+  expect(await enqueuePriceNotices(deps)).toBe(0);
   const due: unknown[] = [];
   for (let month = 2; month <= 3; month += 1) {
     await toNextMonth(customerId);

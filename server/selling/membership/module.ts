@@ -1,7 +1,7 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { PaymentWake } from '#server/payments/public.ts';
 import { membershipTopics } from '../messages/deliver-membership-mail.ts';
-import { announcePrices } from './announce-prices.ts';
+import { enqueuePriceNotices } from './enqueue-price-notices.ts';
 import { findMembershipObligations } from './find-obligations.ts';
 import { startMembershipWorker } from './membership-worker.ts';
 import { registerMembershipRoutes } from './membership.routes.ts';
@@ -16,12 +16,12 @@ export const membership = defineModule({
   obligations: findMembershipObligations,
   topics: membershipTopics,
   routes: registerMembershipRoutes,
-  schedules: (deps: Parameters<typeof announcePrices>[0]) => [
+  schedules: (deps: Parameters<typeof enqueuePriceNotices>[0]) => [
     {
       name: 'announce-membership-prices',
       rhythm: { every: 'day', hour: 10, minute: 5 },
       rests: true,
-      run: (stopping) => announcePrices(deps, stopping),
+      run: (stopping) => enqueuePriceNotices(deps, stopping),
     },
   ],
   workers(deps: Parameters<typeof startMembershipWorker>[0]) {

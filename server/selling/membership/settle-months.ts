@@ -19,7 +19,11 @@ import {
   type MembershipMonthRow,
   type MembershipMonthKey,
 } from '#server/selling/store/memberships/membership-month.ts';
-import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/memberships/membership-moves.ts';
+import {
+  endMembership,
+  markMembershipMonthPaid,
+  markMembershipMonthRefused,
+} from '#server/selling/store/memberships/membership-moves.ts';
 import { openCardToken, sealCardToken } from './membership-private.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
@@ -75,7 +79,7 @@ async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Prom
   const card = month.paidRef === null ? null : await findStoredCard(deps, month.paidRef);
   const paid = await deps.db.inTransaction(async (tx) => {
     await lockMembership(tx, membershipId);
-    const marked = await markMonthPaid(tx, {
+    const marked = await markMembershipMonthPaid(tx, {
       membershipId,
       monthNo,
       cardSealed: card === null ? null : sealCardToken(deps.keyring, membershipId, card.token),
@@ -155,7 +159,7 @@ async function refuse(deps: MonthDeps, { month }: OpenMonth, refusal: CardRefusa
     const { state } = await lockMembership(tx, membershipId);
     const next = state === 'cancelled' ? null : nextChargeAttemptAt(month.startsAt, tries);
     const refused = { membershipId, monthNo, paymentId, refusal, tries, nextTryAt: next ?? now };
-    if (state !== 'cancelled' && !(await markMonthRefused(tx, refused))) return;
+    if (state !== 'cancelled' && !(await markMembershipMonthRefused(tx, refused))) return;
     if (next !== null) {
       await enqueueSubscriberNotice(tx, membershipId, { news: { kind: 'refused', of: monthNo, tries }, now });
       return;

@@ -5,7 +5,7 @@ import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { addPlanPrice, createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
-import { announcePrices } from '../membership/announce-prices.ts';
+import { enqueuePriceNotices } from '../membership/enqueue-price-notices.ts';
 import { cancelMembership } from '../membership/cancel-membership.ts';
 import { pauseMembership, resumeMembership } from '../membership/pause-membership.ts';
 
@@ -35,7 +35,7 @@ test('a subscriber gets a mail each about the start, a pause, its end, a new pri
   expect((await mailsTo(email)).join('\n')).toContain('Your membership continues');
   const now = clock.now();
   await addPlanPrice(deps.db, { planId, priceAgorot: 12_000, validFrom: now, createdAt: now });
-  await announcePrices(deps);
+  await enqueuePriceNotices(deps);
   expect((await mailsTo(email)).join('\n')).toMatch(/price of your membership changes[\s\S]*₪120 instead of ₪99/u);
   await cancelMembership(deps, actor, { membershipId, when: 'end', version: null, reason: null });
   expect((await mailsTo(email)).join('\n')).toContain('You will not be charged again');

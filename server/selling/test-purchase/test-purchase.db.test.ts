@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testPurchase } from '#contracts/selling/test-purchase.ts';
 import { createVisitorStatusRequests } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { startTaxWorker } from '#server/tax/tax-worker.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
@@ -81,7 +81,7 @@ test('a test purchase runs like any other, and its answer comes from the databas
 test('the invoice number is the document’s, once it has one; before that and without documents it is empty', async () => {
   const none = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   expect(none).toMatchObject({ invoiceNumber: '', invoiceState: 'none' });
-  await recordIssuer(trial.deps);
+  await recordDocumentIssuer(trial.deps);
   const coming = testPurchase.answer.parse((await buy(trial.app)).json()).data;
   expect(coming).toMatchObject({ invoiceNumber: '', invoiceState: 'coming' });
   // numbers the document while the answer waits

@@ -3,7 +3,7 @@ import type { AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { accountKeys, ledgerAccounts } from '#domain/tax/uniform-format/chart-of-accounts.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import {
   closeMonthOf,
   issueAll,
@@ -48,7 +48,7 @@ function expectAgreement({ books, differences, documents }: AccountantMonth): vo
 
 beforeAll(async () => {
   clock.set(september.from - HOUR_MS);
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   await sellThroughMonth(app, '2026-09', 60);
   // in the last second of September; its document is issued in October
   clock.set(september.until - 500);

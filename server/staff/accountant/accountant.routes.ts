@@ -10,7 +10,7 @@ import { getMonth, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
 import { listUntaxed, sumUntaxed } from './list-untaxed.ts';
 import { listEntries, sumEntries } from './list-entries.ts';
-import { recordFile } from './record-file.ts';
+import { auditFileDownload } from './audit-file-download.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -27,7 +27,7 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
     ...reading,
     handle: async ({ query }) => accepted(await listEntries(deps, query)),
     async onDownload({ actor, query: { period = periodAt(deps.clock.now()) } }) {
-      await recordFile(deps, actor, { period, to: period, file: 'journal' });
+      await auditFileDownload(deps, actor, { period, to: period, file: 'journal' });
     },
   });
   listRoute(app, calls.listAccountantUntaxed, {

@@ -4,7 +4,7 @@ import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { periodAt } from '#domain/franchise/statement.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import { issueAll } from '#testing/staff/accountant-month.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
@@ -14,7 +14,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = app;
 const { db } = deps;
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 clock.advance(MINUTE_MS);
 
 async function sell(treatment: TaxTreatment): Promise<PaidOrder> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
-import { recordIssuer } from '#server/tax/public.ts';
+import { recordDocumentIssuer } from '#server/tax/public.ts';
 import {
   closeMonthOf,
   monthBuyer,
@@ -100,7 +100,7 @@ type Sums = { readonly count: number; readonly total: number; readonly vat: numb
 test(`a month of ${SALES} sales closes, and all its reports agree to the agora`, { timeout: MINUTES_MS }, async () => {
   clock.set(month.from - HOUR_MS);
   await agreeOnShare(await makeMember(app, ['owner']));
-  await recordIssuer(deps);
+  await recordDocumentIssuer(deps);
   await sellThroughMonth(app, period, SALES);
   clock.set(month.until + DAY_MS);
   await workOvernight(app);

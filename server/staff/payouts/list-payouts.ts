@@ -10,7 +10,7 @@ import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { EARLIEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { overdueOf, payoutHeadOf, payoutRowOf, withNet } from './payout-view.ts';
+import { overdueOf, payoutHeadOf, payoutRowOf, withNetAmount } from './payout-view.ts';
 import { listOverdueRows } from './store/payout-overdue.ts';
 import { listPayoutRowsOfPage, sumPayoutRows } from './store/payout.ts';
 import { listStoredRows } from './store/payout-row.ts';
@@ -37,7 +37,7 @@ export async function listPayoutsPage(db: Queryable, { after, ...filter }: z.out
 
 /** Returns the sums of all payouts that match a filter. */
 export async function sumPayoutsOf(db: Queryable, filter: PayoutFilter) {
-  return withNet(await sumPayoutRows(db, filterOf(filter)));
+  return withNetAmount(await sumPayoutRows(db, filterOf(filter)));
 }
 
 /** Returns a page of rows of a payout, in the order of its file. */

@@ -9,12 +9,12 @@ import type { PayoutDetailRow, PayoutHeadRow } from './store/payout.ts';
 type Sums = { readonly grossAgorot: number; readonly feeAgorot: number; readonly feeVatAgorot: number };
 
 /** Adds the amount that arrived at the bank. */
-export function withNet<Row extends Sums>(row: Row): Row & { readonly netAgorot: number } {
+export function withNetAmount<Row extends Sums>(row: Row): Row & { readonly netAgorot: number } {
   return { ...row, netAgorot: row.grossAgorot - row.feeAgorot - row.feeVatAgorot };
 }
 
 export function payoutHeadOf({ payoutId, rowCount, ...row }: PayoutHeadRow): PayoutHead {
-  return withNet({ ...row, id: payoutId, rows: rowCount, state: row.openRows > 0 ? 'differs' : 'agrees' });
+  return withNetAmount({ ...row, id: payoutId, rows: rowCount, state: row.openRows > 0 ? 'differs' : 'agrees' });
 }
 
 export function payoutDetailOf(row: PayoutDetailRow, clearRows: number): PayoutDetail {
@@ -31,7 +31,7 @@ export function payoutDetailOf(row: PayoutDetailRow, clearRows: number): PayoutD
 }
 
 export function payoutRowOf({ payoutRowId, line: _line, ...row }: StoredPayoutRow): PayoutRow {
-  return withNet({ ...row, id: payoutRowId });
+  return withNetAmount({ ...row, id: payoutRowId });
 }
 
 export function candidateOf({ at, ...row }: CandidateRow): PayoutCandidate {

@@ -33,7 +33,7 @@ import {
   getVat,
   getWashes,
 } from './get-reports.ts';
-import { recordFile } from '../accountant/record-file.ts';
+import { auditFileDownload } from '../accountant/audit-file-download.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
 import { reportRangeOf, rangeUntilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
@@ -50,7 +50,7 @@ type VatWish = { readonly range: ReportRange; readonly file: 'yes' | undefined }
 /** Returns the VAT of a range of days. If it is saved as a file, the audit log records it. */
 async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: VatWish) {
   const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
-  if (file === 'yes') await recordFile(deps, actor, { ...months, file: 'vat' });
+  if (file === 'yes') await auditFileDownload(deps, actor, { ...months, file: 'vat' });
   return await getVat(deps, range);
 }
 

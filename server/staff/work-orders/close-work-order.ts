@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { reopenBay, recordWork } from '#server/stations/public.ts';
+import { reopenBay, addWorkToStationLog } from '#server/stations/public.ts';
 import { bookPartsUse, type UsedPart } from '../inventory/book-parts-use.ts';
 import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
 
@@ -72,7 +72,7 @@ async function closeIn(
   const { stationId, bayNo, title } = closed;
   const booked = await bookPartsUse(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
   if (!booked.ok) throw new RefusedError(booked.refusal);
-  await recordWork(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
+  await addWorkToStationLog(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
   const isBack = reopensBay && bayNo !== null && (await reopenBay(tx, { stationId, bayNo, now }));
   const detail = { stationId, bayNo, minutes, costAgorot, parts, isBack };
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });

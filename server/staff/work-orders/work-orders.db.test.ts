@@ -4,7 +4,7 @@ import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
+import { allMoves, listMovesMade, recordStateMoves } from '#testing/database/state-moves.ts';
 import { formOf } from '#testing/documents/page-form.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -18,7 +18,7 @@ const stationId = await firstStation(shop);
 const path = '/api/admin/work-orders';
 
 beforeAll(async () => {
-  await recordMoves((text) => deps.db.executeSql(text));
+  await recordStateMoves((text) => deps.db.executeSql(text));
 });
 
 beforeEach(async () => {

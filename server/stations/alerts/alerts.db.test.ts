@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import type { Reading } from '#contracts/stations/readings.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
+import { allMoves, listMovesMade, recordStateMoves } from '#testing/database/state-moves.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
@@ -21,7 +21,7 @@ const stationId = one.path.split('/').at(-1) ?? '';
 let manager: TestMember;
 
 beforeAll(async () => {
-  await recordMoves((text) => deps.db.executeSql(text));
+  await recordStateMoves((text) => deps.db.executeSql(text));
 });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts'
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { controllerCommandKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
+import { allMoves, listMovesMade, recordStateMoves } from '#testing/database/state-moves.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
@@ -21,7 +21,7 @@ const { controller } = station;
 let manager: TestMember;
 
 beforeAll(async () => {
-  await recordMoves((text) => deps.db.executeSql(text));
+  await recordStateMoves((text) => deps.db.executeSql(text));
 });
 
 beforeEach(async () => {

@@ -38,7 +38,7 @@ import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { getOfflineAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
-import { recordBoot, recordHeartbeat, recordPoll } from '../store/presence.ts';
+import { recordControllerBoot, recordControllerHeartbeat, recordControllerPoll } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { createOpenPolls, type OpenPolls } from './open-polls.ts';
@@ -91,7 +91,7 @@ function registerPresence(scope: App, deps: Deps): void {
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
       const boot = { ...body, commands: body.commands ?? [], stationKeyId: keyId, now: clock.now() };
-      if (!(await recordBoot(db, boot))) return null;
+      if (!(await recordControllerBoot(db, boot))) return null;
       return {
         status: 'accepted',
         time: isoTextOf(clock.now()),
@@ -106,9 +106,8 @@ function registerPresence(scope: App, deps: Deps): void {
     body: sendHeartbeat.body,
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
-      const { clockTrusted } = body;
-      const booted = await recordHeartbeat(db, { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted });
-      if (!booted) return null;
+      const heartbeat = { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted: body.clockTrusted };
+      if (!(await recordControllerHeartbeat(db, heartbeat))) return null;
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
   });
@@ -126,7 +125,7 @@ function registerSigned(
     handle: async ({ stationId, keyId, heardAt, body, reply }) => {
       const now = deps.clock.now();
       if (now - (heardAt ?? 0) > POLL_COUNTS_AFTER_MS) {
-        await recordPoll(deps.db, { stationId, stationKeyId: keyId, now });
+        await recordControllerPoll(deps.db, { stationId, stationKeyId: keyId, now });
       }
       const onGone = (stop: () => void) => polls.add(reply, stop);
       const waitMs = body.waitSeconds * SECOND_MS;

@@ -19,6 +19,6 @@ export async function reopenBay(
 }
 
 /** Adds completed work to the log of its station, within the caller's transaction. It is idempotent per entry id. */
-export async function recordWork(tx: Tx, entry: NewLogEntry): Promise<void> {
+export async function addWorkToStationLog(tx: Tx, entry: NewLogEntry): Promise<void> {
   await addLogRow(tx, entry);
 }

@@ -3,7 +3,7 @@ import { openWashNotStartedReport } from '#server/entitlements/public.ts';
 import { findNayaxResponse, saveNayaxResponse } from '../store/nayax-message.ts';
 import {
   findNayaxTransaction,
-  recordDelivery as writeVended,
+  markTransactionVended,
   voidNayaxTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
@@ -34,7 +34,7 @@ function isCalledOff({ kind, message }: ReceivedMessage): boolean {
 
 async function recordDelivery({ clock, ...deps }: MessageDeps, { message }: ReceivedMessage): Promise<string | null> {
   const { transactionId, amountAgorot } = message;
-  const row = await writeVended(deps.db, { transactionId, now: clock.now() });
+  const row = await markTransactionVended(deps.db, { transactionId, now: clock.now() });
   if (row === null) return null;
   deps.failpoint('after_nayax_vended');
   const became = await applyTransactionState({ clock, ...deps }, row);

@@ -87,8 +87,8 @@ update nayax_transaction set vended_at = coalesce(vended_at, :now) where transac
 returning ${columns}`,
 });
 
-/** Records a delivery; null if the transaction is unknown. */
-export async function recordDelivery(
+/** Stores that the machine delivered, and returns the transaction; null if the transaction is unknown. */
+export async function markTransactionVended(
   db: Queryable,
   vended: { readonly transactionId: string; readonly now: number },
 ): Promise<NayaxTransaction | null> {

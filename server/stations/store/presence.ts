@@ -35,7 +35,7 @@ select station_id from booted`,
 });
 
 /** Stores the boot of a controller; false if its key was revoked in the meantime. */
-export async function recordBoot(db: Queryable, boot: ParamsOf<typeof bootStatement>): Promise<boolean> {
+export async function recordControllerBoot(db: Queryable, boot: ParamsOf<typeof bootStatement>): Promise<boolean> {
   return (await db.query(bootStatement, boot)).length > 0;
 }
 
@@ -68,7 +68,7 @@ select i.input_no, i.station_id from input i join booted using (station_id, stat
 });
 
 /** Stores a heartbeat; false if the controller has not booted. */
-export async function recordHeartbeat(
+export async function recordControllerHeartbeat(
   db: BatchQueryable,
   heartbeat: {
     readonly stationId: StationId;
@@ -103,7 +103,7 @@ select i.input_no, i.station_id from input i join booted using (station_id, stat
 });
 
 /** Stores a controller's poll for commands. Like a heartbeat, it shows that the connection works. */
-export async function recordPoll(
+export async function recordControllerPoll(
   db: BatchQueryable,
   poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts'
 import type { FakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
+import { allMoves, listMovesMade, recordStateMoves } from '#testing/database/state-moves.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
@@ -19,7 +19,7 @@ const station = await openStation(shop);
 const newPhone = openPhones(shop, station);
 
 beforeAll(async () => {
-  await recordMoves((text) => deps.db.executeSql(text));
+  await recordStateMoves((text) => deps.db.executeSql(text));
 });
 
 beforeEach(async () => {

@@ -12,14 +12,14 @@ import { retryAllocation } from './retry-allocation.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { setBuyerBusiness } from '../buyers/set-buyer-business.ts';
-import { recordIssuer } from '../buyers/record-issuer.ts';
+import { recordDocumentIssuer } from '../buyers/record-document-issuer.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
 const { clock } = shop;
 const brand = { ...shop.deps.brand, registrationNumber: '512345679' };
 const plain = { ...shop.deps, brand, allocations: null, typesetter: noTypesetter };
-await recordIssuer(plain);
+await recordDocumentIssuer(plain);
 clock.advance(MINUTE_MS);
 await db.executeSql(
   `with added as (

@@ -16,7 +16,7 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
 import { setBuyerBusiness } from './set-buyer-business.ts';
-import { recordIssuer } from './record-issuer.ts';
+import { recordDocumentIssuer } from './record-document-issuer.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const shop = await createShop(db);
@@ -24,7 +24,7 @@ const { clock } = shop;
 const deps = { ...shop.deps, allocations: null, typesetter: noTypesetter };
 const other = { ...deps, db: createDatabase({ connectionString, log: silentLog }) };
 afterAll(() => other.db.close());
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 clock.advance(MINUTE_MS);
 
 const dogs = { businessName: 'כלבים בע״מ', registrationNumber: '51-617915-7', locale: 'he' } as const;

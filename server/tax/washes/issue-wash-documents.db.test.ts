@@ -17,12 +17,12 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { issueDocuments } from '../issue-documents.ts';
-import { recordIssuer } from '../buyers/record-issuer.ts';
+import { recordDocumentIssuer } from '../buyers/record-document-issuer.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const shop = await createShop(db);
 const { deps, clock } = shop;
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 clock.advance(1_000);
 
 async function issueAll(): Promise<void> {

@@ -10,14 +10,14 @@ import { createTestDatabase } from '#testing/database/test-db.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { taxDocumentPdfData } from '../documents/tax-document-pdf-data.ts';
 import { issueDocuments } from '../issue-documents.ts';
-import { recordIssuer } from '../buyers/record-issuer.ts';
+import { recordDocumentIssuer } from '../buyers/record-document-issuer.ts';
 import { listDocuments } from '../store/tax-document.ts';
 
 const { db } = await createTestDatabase();
 const { deps, clock } = await createShop(db);
 const typesetter = await startTypesetter();
 const template = new URL('../documents/tax-document.typ', import.meta.url);
-await recordIssuer(deps);
+await recordDocumentIssuer(deps);
 clock.advance(1_000);
 
 /** A voucher of three washes: one is used, one is used and given back, and two are left when it ends. */

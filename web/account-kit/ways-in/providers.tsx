@@ -4,7 +4,7 @@ import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { AppleMark, FacebookMark, GoogleMark } from '#web/ui/icons/account-icons.tsx';
 import { InstagramIcon, TiktokIcon, type IconProps } from '#web/ui/icons/icons.tsx';
-import { withReferral } from '#web/lib/addresses/referral.ts';
+import { withReferralCode } from '#web/lib/addresses/referral.ts';
 import { storedReferral } from '../stored-referral.ts';
 import type { SignInMethods } from './use-sign-in-methods.ts';
 
@@ -59,7 +59,7 @@ export function ProviderWay({ className, href, label, closed, reasonId, children
       href={href}
       aria-label={label}
       // the referral code is added on click, because only the browser has it
-      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferral(href, storedReferral()))}
+      onClick={({ currentTarget }) => currentTarget.setAttribute('href', withReferralCode(href, storedReferral()))}
     >
       {children}
     </a>

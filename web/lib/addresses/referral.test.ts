@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralIn, referralKey, rememberReferral, withReferral } from './referral.ts';
+import { referralIn, referralKey, rememberReferral, withReferralCode } from './referral.ts';
 
 function emptyStorage() {
   const kept = new Map<string, string>();
@@ -38,9 +38,9 @@ test('a browser that refuses storage breaks nothing', () => {
 });
 
 test('the address of a provider carries the code', () => {
-  expect(withReferral('/api/auth/oauth/google?next=%2F', 'noa-7K2M')).toBe(
+  expect(withReferralCode('/api/auth/oauth/google?next=%2F', 'noa-7K2M')).toBe(
     '/api/auth/oauth/google?next=%2F&ref=noa-7K2M',
   );
-  expect(withReferral('/api/login', 'a&b')).toBe('/api/login?ref=a%26b');
-  expect(withReferral('/api/login', undefined)).toBe('/api/login');
+  expect(withReferralCode('/api/login', 'a&b')).toBe('/api/login?ref=a%26b');
+  expect(withReferralCode('/api/login', undefined)).toBe('/api/login');
 });

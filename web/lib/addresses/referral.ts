@@ -22,7 +22,7 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
 }
 
 /** Adds the referral code to a URL that leaves the shop and returns, so that a new account receives it. */
-export function withReferral(address: string, code: string | undefined): string {
+export function withReferralCode(address: string, code: string | undefined): string {
   if (code === undefined) return address;
   return `${address}${address.includes('?') ? '&' : '?'}ref=${encodeURIComponent(code)}`;
 }

@@ -218,8 +218,8 @@ function requireReachable(folder: string, owner: Owner): void {
   );
 }
 
-/** Records that the database exists. From then on a missing database is an error and not a first start. */
-export function recordCreated(dataDir: string): void {
+/** Stores that the database exists. From then on, a missing database is an error and not a first start. */
+export function markDatabaseCreated(dataDir: string): void {
   const record = readRecord(dataDir);
   if (record !== null && !record.made) replaceRecord(dataDir, { ...record, made: true });
 }

@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
 import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
-import { recordCreated, type ClusterPaths } from './private-cluster-place.ts';
+import { markDatabaseCreated, type ClusterPaths } from './private-cluster-place.ts';
 import { CLUSTER_PORT, clearStaleLocks, findPostmaster, type Postmaster } from './private-cluster-postmaster.ts';
 import { missingSpace, releaseReserve } from './private-cluster-reserve.ts';
 import { accessRules, settingsText } from './private-cluster-settings.ts';
@@ -198,7 +198,7 @@ async function tryStart(place: ClusterPaths, settings: Readonly<Record<string, s
   deleteAbandonedDrafts(place);
   if (!existsSync(place.databaseFiles)) await initialiseCluster(place, binaries);
   requireKnownVersion(place);
-  recordCreated(place.dataDir);
+  markDatabaseCreated(place.dataDir);
   clearStaleLocks(place);
   writeConfiguration(place, settings);
   const child = startServer(place, binaries);

@@ -35,7 +35,7 @@ returning m.membership_id`,
  * Marks a month as paid. The next month becomes due at the end of this month, unless the membership is paused or
  * cancelled. Returns false if another process marked the month first, or if the membership has ended.
  */
-export async function markMonthPaid(
+export async function markMembershipMonthPaid(
   tx: Tx,
   paid: MembershipMonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ returning m.membership_id`,
  * Records that charge number `tries` of a month was declined; idempotent per number. Returns false if another process
  * recorded this decline first.
  */
-export async function markMonthRefused(
+export async function markMembershipMonthRefused(
   tx: Tx,
   refused: MembershipMonthKey & {
     readonly paymentId: PaymentId;

@@ -70,7 +70,7 @@ select count(*)::int as put from put`,
  * Changes an attempt that counted as sent into a refused attempt, and enqueues the message of the next channel. It
  * takes effect once per message.
  */
-export async function recordBounce(
+export async function recordGiftBounce(
   db: Queryable,
   bounce: { readonly outboxId: number; readonly next: GiftChannel; readonly now: number },
 ): Promise<'next_way' | 'nothing'> {

@@ -15,15 +15,15 @@ import {
 import { orderRow, type OrderListRow } from './order-row.ts';
 
 /**
- * Returns SQL that looks up each order of a small set by its key. `offset 0` keeps the planner from reading all orders
+ * Returns SQL that looks up each order of a small CTE by its key. `offset 0` keeps the planner from reading all orders
  * instead.
  */
-export function ordersOfSetSql(set: 'found' | 'wanted'): string {
-  return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
+export function ordersByKeySql(cte: 'found' | 'needs_attention'): string {
+  return `${cte} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
 // each branch reads a partial index of open rows, which are few
-export const attentionSql = `wanted as materialized (
+export const attentionSql = `needs_attention as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
     where r.state = 'failed' and r.given_up_at is null
@@ -62,16 +62,20 @@ function statementsIn(ordering: OrderSortOrder) {
       name: `staff_order_list_attention_${ordering}`,
       params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, stateFilterSql, { before: attentionSql, source: ordersOfSetSql('wanted') }),
+      text: pageSql(ordering, stateFilterSql, { before: attentionSql, source: ordersByKeySql('needs_attention') }),
     }),
     search: statement({
       name: `staff_order_search_${ordering}`,
       params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
       row: orderRow,
-      text: pageSql(ordering, `${stateFilterSql} and (not :attention or o.order_id in (select order_id from wanted))`, {
-        before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
-        source: ordersOfSetSql('found'),
-      }),
+      text: pageSql(
+        ordering,
+        `${stateFilterSql} and (not :attention or o.order_id in (select order_id from needs_attention))`,
+        {
+          before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
+          source: ordersByKeySql('found'),
+        },
+      ),
     }),
   } as const;
 }

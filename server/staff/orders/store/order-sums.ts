@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
-import { attentionSql, ordersOfSetSql, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
+import { attentionSql, ordersByKeySql, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
 import { daysSql, kindAndMethodSql, stateFilterSql } from './order-page-sql.ts';
 
 const params = {
@@ -56,15 +56,15 @@ const statements = {
     name: 'staff_order_sums_attention',
     params: { ...params, ...stateFilterParam },
     row: sumRow,
-    text: sumSql(stateFilterSql, { before: attentionSql, source: ordersOfSetSql('wanted') }),
+    text: sumSql(stateFilterSql, { before: attentionSql, source: ordersByKeySql('needs_attention') }),
   }),
   search: statement({
     name: 'staff_order_sums_of_search',
     params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
     row: sumRow,
-    text: sumSql(`${stateFilterSql} and (not :attention or o.order_id in (select order_id from wanted))`, {
+    text: sumSql(`${stateFilterSql} and (not :attention or o.order_id in (select order_id from needs_attention))`, {
       before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
-      source: ordersOfSetSql('found'),
+      source: ordersByKeySql('found'),
     }),
   }),
 } as const;

@@ -17,7 +17,7 @@ import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts'
 import { chosenPaymentMethod } from './chosen-payment-method.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { MachineFormEnd } from './machine-form-end.tsx';
-import { withOwnBay } from './own-bay.ts';
+import { offerReservedBay } from './offer-reserved-bay.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
 import { PayBay } from './pay-bay.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
@@ -48,7 +48,7 @@ type PayPageProps = {
  * The other packages, the receipt and the terms are collapsed.
  */
 export function PayPage(given: PayPageProps) {
-  const props = { ...given, ...withOwnBay(given) };
+  const props = { ...given, ...offerReservedBay(given) };
   const { station, wash, bayNo, walkUps } = props;
   const noStart = useStartObstacle(station);
   const { stationToken } = station;

@@ -10,7 +10,10 @@ type PriceDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
  * Notifies subscribers of a new price of their plan, each subscriber once; returns the number of notices. The old price
  * applies for at least thirty more days.
  */
-export async function announcePrices({ clock, db, log, wake }: PriceDeps, stopping?: AbortSignal): Promise<number> {
+export async function enqueuePriceNotices(
+  { clock, db, log, wake }: PriceDeps,
+  stopping?: AbortSignal,
+): Promise<number> {
   await db.inTransaction((tx) => withdrawPriceNotices(tx, clock.now()));
   for (let total = 0; ;) {
     stopping?.throwIfAborted();

@@ -12,7 +12,7 @@ type BayOffer = {
  * Offers the bay that an unpaid walk-up of this browser has reserved, for a customer who came back from the payment
  * page. A new payment ends that reservation and reserves the same bay (`reserveBay` on the server).
  */
-export function withOwnBay({ station, walkUps, bayNo }: BayOffer): Pick<BayOffer, 'station' | 'bayNo'> {
+export function offerReservedBay({ station, walkUps, bayNo }: BayOffer): Pick<BayOffer, 'station' | 'bayNo'> {
   const own = walkUps.find(
     (walkUp) =>
       walkUp.state === 'paying' && station.bays.some((bay) => bay.bayNo === walkUp.bayNo && bay.state === 'reserved'),

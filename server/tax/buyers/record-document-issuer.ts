@@ -2,7 +2,7 @@ import type { Deps } from '#server/tax/deps.ts';
 import { storeIssuer } from '../store/tax-issuer.ts';
 
 /** Records the configured issuer of documents for future sales. Earlier sales and their refunds keep their issuer. */
-export async function recordIssuer({
+export async function recordDocumentIssuer({
   clock,
   config,
   db,

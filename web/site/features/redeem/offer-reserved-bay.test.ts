@@ -2,19 +2,20 @@ import { expect, test } from 'vitest';
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import type { PayStation } from './load-pay-station.ts';
-import { withOwnBay } from './own-bay.ts';
+import { offerReservedBay } from './offer-reserved-bay.ts';
 
 const station = (...states: LiveBay['state'][]) =>
   ({ bays: states.map((state, index) => ({ bayNo: index + 1, state })) }) as unknown as PayStation;
 const walkUp = (state: UnfinishedWalkUp['state'], bayNo: number) => ({ state, bayNo }) as UnfinishedWalkUp;
 
-const statesOf = (offer: Parameters<typeof withOwnBay>[0]) => withOwnBay(offer).station.bays.map(({ state }) => state);
+const statesOf = (offer: Parameters<typeof offerReservedBay>[0]) =>
+  offerReservedBay(offer).station.bays.map(({ state }) => state);
 
 test('a customer who comes back from the payment page can pay for the same bay again', () => {
   const offer = { station: station('free', 'reserved'), walkUps: [walkUp('paying', 2)], bayNo: null };
   expect(statesOf(offer)).toEqual(['free', 'free']);
-  expect(withOwnBay(offer).bayNo).toBe(2);
-  expect(withOwnBay({ ...offer, bayNo: 1 }).bayNo).toBe(1);
+  expect(offerReservedBay(offer).bayNo).toBe(2);
+  expect(offerReservedBay({ ...offer, bayNo: 1 }).bayNo).toBe(1);
 });
 
 test('a bay of another customer, of a paid wash, or with water stays as it is', () => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-const announceStatement = statement({
+const notifyStatement = statement({
   name: 'stations_announce',
   params: {},
   row: {},
@@ -9,6 +9,6 @@ const announceStatement = statement({
 });
 
 /** Notifies every process that stations changed, so that it reads them again and renders its cached pages again. */
-export async function announceStations(db: Queryable): Promise<void> {
-  await db.query(announceStatement, {});
+export async function notifyStationsChanged(db: Queryable): Promise<void> {
+  await db.query(notifyStatement, {});
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 type FileMonths = { readonly period: string; readonly to: string };
 
 /** Records in the audit log that a staff user downloaded a file of the books. */
-export async function recordFile(
+export async function auditFileDownload(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,
   { file, ...months }: FileMonths & { readonly file: 'journal' | 'vat' },

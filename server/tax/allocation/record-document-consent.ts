@@ -13,7 +13,7 @@ export type ConsentCommand = {
 };
 
 /** Records that the receipt's holder agrees to computerised documents, or withdraws (REQ-TAX-8). */
-export async function recordConsent(
+export async function recordDocumentConsent(
   deps: DocumentDeps,
   { transactionId, agreed, locale }: ConsentCommand,
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
