@@ -43,7 +43,7 @@ async function signIn({ page, email, secret }: Owner): Promise<void> {
   await press(page, 'staff_login_submit');
   await page.locator('input[name=code]').fill(codeOf(secret));
   await press(page, 'staff_code_submit');
-  await page.locator('.staff-home, .first-day-steps').first().waitFor();
+  await page.locator('.staff-home, .opening-steps').first().waitFor();
 }
 
 async function lookAtYesterday(page: Page): Promise<void> {

@@ -55,7 +55,7 @@ async function setUpOwner(wish: VisitorWish, linkOf = ownerLink): Promise<{ page
   await press(page, 'I have stored the codes');
   await page.waitForSelector('text=Login Successful');
   // an owner of an empty shop first sees the open steps, and then goes to the dashboard
-  await page.locator('.first-day-steps, .staff-home').first().waitFor();
+  await page.locator('.opening-steps, .staff-home').first().waitFor();
   await expectAccessible(page);
   if (page.url().endsWith('/first-day')) await press(page, 'Later');
   await page.waitForSelector('h1:text("Admin Dashboard")');

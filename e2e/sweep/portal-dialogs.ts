@@ -121,8 +121,8 @@ const rules: readonly PortalDialog[] = [
   ),
   ...dialogs('reports', ['features/reports/report-mail', 'staff_report_mail']),
   ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
-  ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
-  ...dialogs('providers', ['features/first-day/connect-dialog', 'staff_connect_payments']),
+  ...dialogs('first-day', ['features/opening-checklist/test-payments', 'staff_tests_open']),
+  ...dialogs('providers', ['features/opening-checklist/connect-dialog', 'staff_connect_payments']),
 ];
 
 /** All dialogs of the portal with the controls that open them. */

@@ -6,7 +6,7 @@ import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/o
 import { countCases } from './cases/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
 import { countOverdueWorkOrders, countUnassignedWorkOrders } from './work-orders/store/active-orders.ts';
-import { getFirstDay } from './settings/first-day.ts';
+import { getOpeningChecklist } from './settings/opening-checklist.ts';
 
 /** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
 export const staffOpenWork = [
@@ -76,8 +76,8 @@ export const staffOpenWork = [
     // only for staff users who can complete the steps; an accountant can only read the settings
     permission: 'settings.write',
     // nothing is listed after an owner has dismissed the opening checklist
-    async find(deps: Parameters<typeof getFirstDay>[0]) {
-      const { steps, marks } = await getFirstDay(deps);
+    async find(deps: Parameters<typeof getOpeningChecklist>[0]) {
+      const { steps, marks } = await getOpeningChecklist(deps);
       return {
         first_day_gaps: openWorkOfUnknownAge(
           marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length,

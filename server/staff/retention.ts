@@ -89,7 +89,7 @@ export const staffRetention: Retention = {
     ),
     employee: table('a person employed at a station', ofEmployee, employeesName),
     employee_document: table('a document of an employee, with its last day', ofEmployee, employeesName),
-    first_day_mark: table('a point of the first-day list that was ticked by hand', settingsRetention),
+    first_day_mark: table('a mark that staff set on the opening checklist', settingsRetention),
     goodwill: withAccountErasure(
       'stays',
       table(

@@ -22,7 +22,7 @@ import { registerPastRoutes } from './past/past.routes.ts';
 import { registerPortalRoutes } from './portal/portal.routes.ts';
 import { registerProviderSettingRoutes } from './providers/providers.routes.ts';
 import { registerBooksTermsRoutes } from './accountant/books-terms.routes.ts';
-import { registerFirstDayRoutes } from './settings/first-day.routes.ts';
+import { registerOpeningChecklistRoutes } from './settings/opening-checklist.routes.ts';
 import { registerStaffLimitRoutes } from './settings/staff-limits.routes.ts';
 import { registerTestPaymentRoutes } from './settings/test-payments.routes.ts';
 import { registerShopLogoRoutes } from './settings/shop-logo.routes.ts';
@@ -71,7 +71,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   acceptUploads(app, LOGO_MAX_BYTES, (uploads) => registerShopLogoRoutes(uploads, deps));
   registerStaffLimitRoutes(app, deps);
   registerBooksTermsRoutes(app, deps);
-  registerFirstDayRoutes(app, deps);
+  registerOpeningChecklistRoutes(app, deps);
   registerTestPaymentRoutes(app, deps);
   registerRetentionRoutes(app, deps);
   registerProviderSettingRoutes(app, deps);

@@ -136,7 +136,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
     path: 'first-day',
     under: 'shop',
     permission: 'settings.read',
-    load: async () => (await import('./features/first-day/first-day-page.tsx')).FirstDayPage,
+    load: async () => (await import('./features/opening-checklist/opening-checklist-page.tsx')).OpeningChecklistPage,
   },
   {
     path: 'employees/:employeeId',

@@ -46,7 +46,7 @@ export const settingsEntries = [
     label: () => m.staff_place_providers(),
     Icon: PlugIcon,
     permission: 'settings.read',
-    load: async () => (await import('./features/first-day/providers-page.tsx')).ProvidersPage,
+    load: async () => (await import('./features/opening-checklist/providers-page.tsx')).ProvidersPage,
   },
   {
     path: 'retention',

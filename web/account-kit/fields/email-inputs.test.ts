@@ -10,7 +10,8 @@ const withoutQuestion: Readonly<Record<string, string>> = {
   'web/site/features/orders/gift-address-form.tsx': 'proof: it has to match that of the order',
   'web/site/features/orders/reveal-form.tsx': 'proof: it has to match that of the order',
   'web/site/features/cancellation/cancel-page.tsx': 'proof: it has to match that of the order',
-  'web/staff/features/first-day/credential-input.tsx': 'the shop’s own domain, which the provider checks by a test mail',
+  'web/staff/features/opening-checklist/credential-input.tsx':
+    'the shop’s own domain, which the provider checks by a test mail',
 };
 
 /** Files that define the question itself. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
-import { getFirstDay } from '#contracts/staff/first-day.ts';
+import { getOpeningChecklist } from '#contracts/staff/opening-checklist.ts';
 import { adminSetup, openInvitation } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
@@ -106,7 +106,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   async function enter() {
     // while the shop is not set up, the checklist is the first page
-    const answer = await callApi(browserApi, getFirstDay, {});
+    const answer = await callApi(browserApi, getOpeningChecklist, {});
     const place = answer.ok && answer.value.leads ? 'first-day' : 'dashboard';
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
     void navigate(`/admin/${place}`, { replace: true, state: 'arrived' });

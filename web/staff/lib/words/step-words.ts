@@ -1,8 +1,8 @@
-import type { FirstDayStep } from '#contracts/staff/first-day.ts';
+import type { OpeningStep } from '#contracts/staff/opening-checklist.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Labels of the steps before the shop opens. */
-export const stepLabels: Readonly<Record<FirstDayStep, () => string>> = {
+export const stepLabels: Readonly<Record<OpeningStep, () => string>> = {
   names: () => m.staff_step_names(),
   company: () => m.staff_step_company(),
   contact: () => m.staff_step_contact(),

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { firstDaySteps, getFirstDay } from '#contracts/staff/first-day.ts';
+import { openingSteps, getOpeningChecklist } from '#contracts/staff/opening-checklist.ts';
 import { answerInPlace } from '../../server-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
@@ -10,10 +10,10 @@ import { newOwner } from '../staff-member.ts';
 
 test.for(walkedIn('he', locales))('First day shows a proxy that the settings do not name (%s)', async (locale) => {
   const { page } = await newOwner({ locale, width: 360 });
-  await page.route(`**${getFirstDay.path}`, async (route) => {
+  await page.route(`**${getOpeningChecklist.path}`, async (route) => {
     const response = await route.fetch();
     const json = { ...((await response.json()) as object), proxyMissing: true };
-    await answerInPlace(route, getFirstDay, { response, json });
+    await answerInPlace(route, getOpeningChecklist, { response, json });
   });
   await page.goto(`${shopUrl}/admin/first-day`);
   const card = page.getByRole('region', { name: wordsOf(locale, 'staff_first_proxy_title') });
@@ -25,9 +25,9 @@ test.for(walkedIn('he', locales))('First day shows a proxy that the settings do 
 test.for(walkedIn('en', locales))('each step has a state, and only the next step is open (%s)', async (locale) => {
   const { page } = await newOwner({ locale, width: 390 });
   await page.goto(`${shopUrl}/admin/first-day`);
-  const steps = page.locator('.first-day-steps > li');
+  const steps = page.locator('.opening-steps > li');
   await steps.first().waitFor();
-  expect(await steps.locator('summary .staff-state').count()).toBe(firstDaySteps.length);
+  expect(await steps.locator('summary .staff-state').count()).toBe(openingSteps.length);
   const next = steps.locator('details[open]');
   expect(await next.count()).toBe(1);
   const [before = ''] = wordsOf(locale, 'staff_first_next').split('{step}');

@@ -35,7 +35,7 @@ export function TestMessageForm({ channel, test, onSent }: TestProps) {
   return (
     <div>
       {mayWrite ? (
-        <form {...form} className="first-day-test">
+        <form {...form} className="opening-test">
           {channel === 'sms' ? (
             <TextField
               {...field('phone')}
@@ -56,7 +56,7 @@ export function TestMessageForm({ channel, test, onSent }: TestProps) {
           />
         </form>
       ) : null}
-      <output className="staff-quiet first-day-said">{test === null ? null : testText(test, locale)}</output>
+      <output className="staff-quiet opening-said">{test === null ? null : testText(test, locale)}</output>
     </div>
   );
 }

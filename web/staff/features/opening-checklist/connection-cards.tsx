@@ -110,7 +110,7 @@ export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps &
   const [isOpen, setOpen] = useState(false);
   if (!mayWrite || onServer.length > 0 || choices.length === 0) return null;
   return (
-    <div className="first-day-acts">
+    <div className="opening-acts">
       <button
         type="button"
         className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}

@@ -1,12 +1,12 @@
 import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
 import { settingOfLegalText } from '#contracts/core/reading/legal-texts.ts';
 import {
-  firstDaySteps,
-  type FirstDay,
-  type FirstDayMark,
-  type FirstDayState,
-  type FirstDayStep,
-} from '#contracts/staff/first-day.ts';
+  openingSteps,
+  type OpeningChecklist,
+  type OpeningChecklistMark,
+  type OpeningStepState,
+  type OpeningStep,
+} from '#contracts/staff/opening-checklist.ts';
 import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { findExamples } from '#domain/core/text/placeholders.ts';
 import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
@@ -18,28 +18,28 @@ import { isSandboxBankLost } from '#server/payments/public.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { listProviders } from '../providers/list-providers.ts';
 import {
-  addFirstDayMark,
-  deleteFirstDayMark,
-  findFirstDayFacts,
-  listFirstDayMarks,
-} from '../dashboard/store/first-day.ts';
+  addOpeningChecklistMark,
+  deleteOpeningChecklistMark,
+  findOpeningChecklistFacts,
+  listOpeningChecklistMarks,
+} from '../dashboard/store/opening-checklist.ts';
 import { currentFactsOfPart } from './save-facts.ts';
 
-type FirstDayDeps = Pick<
+type OpeningChecklistDeps = Pick<
   Deps,
   'brandBook' | 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'
 > &
   Parameters<typeof listManagedStations>[0];
 type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 
-/** Returns the progress of the checklist before opening, from the database. */
-export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
+/** Returns the steps of the opening checklist with their states, from the database. */
+export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<OpeningChecklist> {
   const { brandBook, db } = deps;
   await brandBook.refresh();
   const [settings, facts, marks, { providers }, stations, sandboxBankLost] = await Promise.all([
     listCurrentSettings(db),
-    findFirstDayFacts(db, deps.clock.now()),
-    listFirstDayMarks(db),
+    findOpeningChecklistFacts(db, deps.clock.now()),
+    listOpeningChecklistMarks(db),
     listProviders(deps),
     listManagedStations(deps, null),
     isSandboxBankLost(deps),
@@ -47,7 +47,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brand } = brandBook;
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
   const providerOf = (name: string) => providers.find((one) => one.name === name);
-  const states: Readonly<Record<FirstDayStep, FirstDayState>> = {
+  const states: Readonly<Record<OpeningStep, OpeningStepState>> = {
     names: stateOfFacts(brand, 'names'),
     company: stateOfFacts(brand, 'company'),
     contact: stateOfFacts(brand, 'contact'),
@@ -60,7 +60,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     payments: stateOfPayments(providerOf('payments'), facts.hasSold),
     stickers: marks.includes('stickers') || areStickersSeen(stations) ? 'done' : 'unconfirmed',
   };
-  const steps = firstDaySteps.map((name) => {
+  const steps = openingSteps.map((name) => {
     const state = states[name];
     return { name, state, done: state === 'done', stops: stops(brand, name) };
   });
@@ -71,14 +71,14 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
 /** Returns the state of the prices. Standard prices count once staff have confirmed them. */
 function stateOfPrices(
   { hasPrice, hasOwnPrice }: { readonly hasPrice: boolean; readonly hasOwnPrice: boolean },
-  marks: readonly FirstDayMark[],
-): FirstDayState {
+  marks: readonly OpeningChecklistMark[],
+): OpeningStepState {
   if (!hasPrice) return 'no_price';
   return hasOwnPrice || marks.includes('prices') ? 'done' : 'standard_prices';
 }
 
 /** Conditions for a station that customers can use, in the order in which the checklist reports them. */
-const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation) => boolean])[] = [
+const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStation) => boolean])[] = [
   ['no_station', ({ row }) => row.status === 'live'],
   ['no_hours', ({ row }) => row.hours.some((opening) => opening !== null)],
   ['no_bay', ({ bays }) => bays.some(({ bay }) => bay.status === 'live')],
@@ -89,7 +89,7 @@ const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation)
  * Returns the state of the first condition that no own station meets together with the conditions before it; `done` if
  * one station meets all conditions.
  */
-function stateOfStations(stations: readonly ManagedStation[]): FirstDayState {
+function stateOfStations(stations: readonly ManagedStation[]): OpeningStepState {
   let left = ownStationsOf(stations);
   if (left.length === 0 && stations.length > 0) return 'sample_stations';
   for (const [missing, isMet] of stationNeeds) {
@@ -115,24 +115,24 @@ function areStickersSeen(stations: readonly ManagedStation[]): boolean {
  * Returns the state of a message channel. A development shop only writes messages to its outbox, which does not count
  * as a test.
  */
-function stateOfMessages(provider: Provider | undefined): FirstDayState {
+function stateOfMessages(provider: Provider | undefined): OpeningStepState {
   const unconnected = unconnectedStateOf(provider);
   if (unconnected !== null) return unconnected;
   return provider?.lastGoodAt === null ? 'untested' : 'done';
 }
 
 /** Returns the state of text messages; `done` if they are off, because a shop can open without text messages. */
-function stateOfSms(provider: Provider | undefined): FirstDayState {
+function stateOfSms(provider: Provider | undefined): OpeningStepState {
   return provider?.state === 'off' ? 'done' : stateOfMessages(provider);
 }
 
 /** Returns the state of payments; `done` after a sale, even if another provider is connected now. */
-function stateOfPayments(provider: Provider | undefined, hasSold: boolean): FirstDayState {
+function stateOfPayments(provider: Provider | undefined, hasSold: boolean): OpeningStepState {
   return hasSold ? 'done' : (unconnectedStateOf(provider) ?? 'no_payment');
 }
 
 /** Returns the state of a step whose provider is not connected; null if it is connected. */
-function unconnectedStateOf(provider: Provider | undefined): FirstDayState | null {
+function unconnectedStateOf(provider: Provider | undefined): OpeningStepState | null {
   if (provider?.state === 'on') return null;
   return provider?.state === 'practice' ? 'practice' : 'not_connected';
 }
@@ -141,29 +141,32 @@ function unconnectedStateOf(provider: Provider | undefined): FirstDayState | nul
  * Returns the state of one part of the shop's facts. Placeholders and an invalid company number are missing facts;
  * sample postal addresses and numbers are examples.
  */
-function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
+function stateOfFacts(brand: PublicBrand, part: BrandPart): OpeningStepState {
   const facts = currentFactsOfPart(brand, part);
   if (findUnfilledFacts(facts).length > 0) return 'missing';
   return findExamples(facts).length > 0 ? 'example' : 'done';
 }
 
-function stops(brand: PublicBrand, step: FirstDayStep): boolean {
+function stops(brand: PublicBrand, step: OpeningStep): boolean {
   const part = brandPartNames.find((name) => name === step);
   return part !== undefined && findUnfilledFacts(currentFactsOfPart(brand, part)).length > 0;
 }
 
-type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };
+type MarkChange = { readonly mark: OpeningChecklistMark; readonly on: boolean };
 
-/** Marks a step of the checklist that only a person can check as done. It is idempotent. */
-export async function markFirstDay(
+/**
+ * Sets or removes a mark of the opening checklist: stickers put up, standard prices confirmed, or checklist dismissed. It
+ * is idempotent.
+ */
+export async function setOpeningChecklistMark(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   { mark, on }: MarkChange,
 ): Promise<void> {
   await db.inTransaction(async (tx) => {
     const changed = on
-      ? await addFirstDayMark(tx, { mark, staffId: actor.staffId, now: clock.now() })
-      : await deleteFirstDayMark(tx, mark);
+      ? await addOpeningChecklistMark(tx, { mark, staffId: actor.staffId, now: clock.now() })
+      : await deleteOpeningChecklistMark(tx, mark);
     if (!changed) return;
     await appendAudit(tx, actor, { action: 'first_day.mark', refId: null, detail: { mark, before: !on, after: on } });
   });

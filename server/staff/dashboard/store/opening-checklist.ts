@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { FirstDayMark } from '#contracts/staff/first-day.ts';
+import type { OpeningChecklistMark } from '#contracts/staff/opening-checklist.ts';
 import { boolean, id, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -25,7 +25,7 @@ select exists (select from payment where captured_at is not null) as has_tried,
  * Returns whether any payment was captured, whether a payment came from a real provider, whether a product with a price
  * is for sale, and whether staff have changed a product or its price.
  */
-export async function findFirstDayFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
+export async function findOpeningChecklistFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });
   return row ?? { hasTried: false, hasSold: false, hasPrice: false, hasOwnPrice: false };
 }
@@ -33,11 +33,11 @@ export async function findFirstDayFacts(db: Queryable, now: number): Promise<Row
 const marksStatement = statement({
   name: 'first_day_marks',
   params: {},
-  row: { mark: word<FirstDayMark>() },
+  row: { mark: word<OpeningChecklistMark>() },
   text: `select mark from first_day_mark order by mark`,
 });
 
-export async function listFirstDayMarks(db: Queryable): Promise<FirstDayMark[]> {
+export async function listOpeningChecklistMarks(db: Queryable): Promise<OpeningChecklistMark[]> {
   return (await db.query(marksStatement, {})).map(({ mark }) => mark);
 }
 
@@ -51,9 +51,9 @@ on conflict do nothing returning mark`,
 });
 
 /** Adds a mark to the checklist; false if the mark already exists. */
-export async function addFirstDayMark(
+export async function addOpeningChecklistMark(
   tx: Tx,
-  mark: { readonly mark: FirstDayMark; readonly staffId: StaffId; readonly now: number },
+  mark: { readonly mark: OpeningChecklistMark; readonly staffId: StaffId; readonly now: number },
 ): Promise<boolean> {
   return (await tx.query(addStatement, mark)).length === 1;
 }
@@ -66,6 +66,6 @@ const deleteStatement = statement({
 });
 
 /** Deletes a mark of the checklist; false if the mark did not exist. */
-export async function deleteFirstDayMark(tx: Tx, mark: FirstDayMark): Promise<boolean> {
+export async function deleteOpeningChecklistMark(tx: Tx, mark: OpeningChecklistMark): Promise<boolean> {
   return (await tx.query(deleteStatement, { mark })).length === 1;
 }

@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import type { FirstDay, FirstDayMark, FirstDayState, FirstDayStep } from '#contracts/staff/first-day.ts';
+import type {
+  OpeningChecklist,
+  OpeningChecklistMark,
+  OpeningStepState,
+  OpeningStep,
+} from '#contracts/staff/opening-checklist.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useMayOpen } from '../../lib/portal.tsx';
@@ -10,10 +15,10 @@ import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
 
-type Step = FirstDay['steps'][number];
+type Step = OpeningChecklist['steps'][number];
 
 /** Steps that a customer needs in order to pay, get the code and start the water. */
-const stopping: readonly FirstDayStep[] = [
+const stopping: readonly OpeningStep[] = [
   'company',
   'contact',
   'accessibility',
@@ -38,8 +43,8 @@ type GroupProps = {
   readonly text: string;
   readonly steps: readonly Step[];
   /** The only step that is marked as next; it may be in another group. Null if all steps are done. */
-  readonly next: FirstDayStep | null;
-  readonly marks: readonly FirstDayMark[];
+  readonly next: OpeningStep | null;
+  readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
 };
 
@@ -58,18 +63,18 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
         </h2>
         <p className="staff-quiet">{text}</p>
       </div>
-      <div className="first-day-progress">
+      <div className="opening-progress">
         <progress value={done} max={steps.length} aria-label={title} />
         <span>{progress}</span>
       </div>
-      <ol className="first-day-steps">
+      <ol className="opening-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
           // the changed key remounts a step that is no longer next, which collapses it, and the new next step, which
           // expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
-              <summary className="staff-summary first-day-line">
-                <h3 className="first-day-step">
+              <summary className="staff-summary opening-line">
+                <h3 className="opening-step">
                   {name === next ? m.staff_first_next({ step: stepLabels[name]() }) : stepLabels[name]()}
                 </h3>
                 <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateLabels[state]()}</span>
@@ -96,7 +101,7 @@ function stateLook(isDone: boolean, stops: boolean): string {
   return stops ? 'staff-state-disabled' : 'staff-state-invited';
 }
 
-const stateLabels: Readonly<Record<FirstDayState, () => string>> = {
+const stateLabels: Readonly<Record<OpeningStepState, () => string>> = {
   done: m.staff_first_state_done,
   missing: m.staff_first_state_missing,
   example: m.staff_first_state_example,
@@ -115,7 +120,7 @@ const stateLabels: Readonly<Record<FirstDayState, () => string>> = {
   unconfirmed: m.staff_first_state_unconfirmed,
 };
 
-const texts: Readonly<Record<FirstDayStep, () => string>> = {
+const texts: Readonly<Record<OpeningStep, () => string>> = {
   names: () => m.staff_first_names(),
   company: () => m.staff_first_company(),
   contact: () => m.staff_first_contact(),
@@ -130,7 +135,7 @@ const texts: Readonly<Record<FirstDayStep, () => string>> = {
 };
 
 /** Screens on which the steps are done. */
-const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
+const placeOf: Partial<Readonly<Record<OpeningStep, string>>> = {
   names: 'shop?part=names',
   company: 'shop?part=company',
   contact: 'shop?part=contact',
@@ -145,17 +150,17 @@ const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
 };
 
 type ActsProps = {
-  readonly name: FirstDayStep;
+  readonly name: OpeningStep;
   readonly done: boolean;
-  readonly state: FirstDayState;
+  readonly state: OpeningStepState;
   readonly isNext: boolean;
-  readonly marks: readonly FirstDayMark[];
+  readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
 };
 
 function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
   return (
-    <div className="first-day-acts">
+    <div className="opening-acts">
       <PlaceLink name={name} isNext={isNext} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onSent={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
@@ -165,7 +170,7 @@ function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
 }
 
 /** Returns the screen of a step; null if the step has no screen or the staff user cannot open it. */
-function usePlaceOf(name: FirstDayStep): string | null {
+function usePlaceOf(name: OpeningStep): string | null {
   const mayOpen = useMayOpen();
   const wanted = placeOf[name];
   const place = navigationEntries.find(({ path }) => path === wanted?.split('?')[0]);

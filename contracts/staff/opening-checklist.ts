@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Steps of the checklist before opening, in display order. */
-export const firstDaySteps = [
+/** Steps of the opening checklist, in display order. */
+export const openingSteps = [
   'names',
   'company',
   'contact',
@@ -15,10 +15,10 @@ export const firstDaySteps = [
   'payments',
   'stickers',
 ] as const;
-export type FirstDayStep = (typeof firstDaySteps)[number];
+export type OpeningStep = (typeof openingSteps)[number];
 
 /** States of a step: done, or the first thing that is missing. */
-export const firstDayStates = [
+export const openingStepStates = [
   'done',
   /** A fact of the shop still has a placeholder. */
   'missing',
@@ -43,21 +43,21 @@ export const firstDayStates = [
   /** Staff have not confirmed the stickers, and have not scanned all of them. */
   'unconfirmed',
 ] as const;
-export type FirstDayState = (typeof firstDayStates)[number];
+export type OpeningStepState = (typeof openingStepStates)[number];
 
 /**
  * Marks that a staff user sets, because no table shows these facts: stickers put up, standard prices confirmed,
  * checklist dismissed.
  */
-export const firstDayMarks = ['dismissed', 'prices', 'stickers'] as const;
-export type FirstDayMark = (typeof firstDayMarks)[number];
+export const openingChecklistMarks = ['dismissed', 'prices', 'stickers'] as const;
+export type OpeningChecklistMark = (typeof openingChecklistMarks)[number];
 
-const firstDaySchema = z.object({
+const openingChecklistSchema = z.object({
   /** `stops`: production start is blocked until the step is done. */
   steps: z.array(
-    z.object({ name: z.enum(firstDaySteps), done: z.boolean(), state: z.enum(firstDayStates), stops: z.boolean() }),
+    z.object({ name: z.enum(openingSteps), done: z.boolean(), state: z.enum(openingStepStates), stops: z.boolean() }),
   ),
-  marks: z.array(z.enum(firstDayMarks)),
+  marks: z.array(z.enum(openingChecklistMarks)),
   /** True if the portal opens with the checklist, because nothing was sold yet and a step is open. */
   leads: z.boolean(),
   /**
@@ -68,27 +68,28 @@ const firstDaySchema = z.object({
   /** True in a trial shop whose database was restored without the records of its sandbox bank. */
   sandboxBankLost: z.boolean(),
 });
-export type FirstDay = z.infer<typeof firstDaySchema>;
+export type OpeningChecklist = z.infer<typeof openingChecklistSchema>;
 
 const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
-export const getFirstDay = endpoint({
-  name: 'getFirstDay',
+export const getOpeningChecklist = endpoint({
+  name: 'getOpeningChecklist',
   method: 'GET',
   path: '/api/admin/first-day',
-  summary: 'Open steps before the shop can open',
+  summary: 'Steps of the opening checklist with their states',
   status: 200,
-  answer: firstDaySchema,
+  answer: openingChecklistSchema,
   problems,
 });
 
-export const markFirstDay = endpoint({
-  name: 'markFirstDay',
+export const setOpeningChecklistMark = endpoint({
+  name: 'setOpeningChecklistMark',
   method: 'POST',
   path: '/api/admin/first-day/marks',
-  summary: 'Mark a step that cannot be detected as done or not done. Requires a fresh proof',
-  body: z.object({ mark: z.enum(firstDayMarks), on: z.boolean() }),
+  summary:
+    'Set or remove a mark of the opening checklist: stickers put up, standard prices confirmed, or checklist dismissed. Requires a fresh proof',
+  body: z.object({ mark: z.enum(openingChecklistMarks), on: z.boolean() }),
   status: 200,
-  answer: firstDaySchema,
+  answer: openingChecklistSchema,
   problems: [...problems, 'step_up_required'],
 });

@@ -1,10 +1,15 @@
-import { markFirstDay, type FirstDayMark, type FirstDayState, type FirstDayStep } from '#contracts/staff/first-day.ts';
+import {
+  setOpeningChecklistMark,
+  type OpeningChecklistMark,
+  type OpeningStepState,
+  type OpeningStep,
+} from '#contracts/staff/opening-checklist.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 
 type MarkProps = {
-  readonly mark: FirstDayMark;
+  readonly mark: OpeningChecklistMark;
   readonly on: boolean;
   readonly label: string;
   readonly onMarked: () => void;
@@ -15,7 +20,7 @@ export function StepMark({ mark, on, label, onMarked }: MarkProps) {
   return (
     <p>
       <StaffAct
-        endpoint={markFirstDay}
+        endpoint={setOpeningChecklistMark}
         input={{ body: { mark, on } }}
         label={label}
         done={() => m.staff_shop_saved()}
@@ -27,16 +32,16 @@ export function StepMark({ mark, on, label, onMarked }: MarkProps) {
 
 /** Steps that staff confirm, with the state in which they ask for it and the text of the button. */
 const confirmed: Readonly<
-  Partial<Record<FirstDayStep, { readonly state: FirstDayState; readonly act: () => string }>>
+  Partial<Record<OpeningStep, { readonly state: OpeningStepState; readonly act: () => string }>>
 > = {
   prices: { state: 'standard_prices', act: () => m.staff_first_prices_right() },
   stickers: { state: 'unconfirmed', act: () => m.staff_first_stickers_up() },
 };
 
 type OwnMarkProps = {
-  readonly name: FirstDayStep;
-  readonly state: FirstDayState;
-  readonly marks: readonly FirstDayMark[];
+  readonly name: OpeningStep;
+  readonly state: OpeningStepState;
+  readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
 };
 

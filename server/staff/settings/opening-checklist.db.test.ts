@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { FirstDay } from '#contracts/staff/first-day.ts';
+import type { OpeningChecklist } from '#contracts/staff/opening-checklist.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startOutboxWorker } from '#server/messaging/public.ts';
-import { getFirstDay } from './first-day.ts';
+import { getOpeningChecklist } from './opening-checklist.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -15,20 +15,20 @@ const { deps } = shop;
 const owner = await makeMember(shop, ['owner']);
 const { browser } = owner;
 
-async function firstDay(): Promise<FirstDay> {
-  return (await browser.get('/api/admin/first-day')).json<FirstDay>();
+async function openingChecklist(): Promise<OpeningChecklist> {
+  return (await browser.get('/api/admin/first-day')).json<OpeningChecklist>();
 }
 
 async function states(): Promise<Record<string, string>> {
-  return Object.fromEntries((await firstDay()).steps.map(({ name, state }) => [name, state]));
+  return Object.fromEntries((await openingChecklist()).steps.map(({ name, state }) => [name, state]));
 }
 
 async function doneSteps(): Promise<string[]> {
-  return (await firstDay()).steps.filter(({ done }) => done).map(({ name }) => name);
+  return (await openingChecklist()).steps.filter(({ done }) => done).map(({ name }) => name);
 }
 
 test('the checklist of an empty shop lists the missing steps, and only existing data completes them', async () => {
-  expect((await firstDay()).leads).toBe(true);
+  expect((await openingChecklist()).leads).toBe(true);
   expect(await states()).toEqual({
     names: 'done',
     company: 'missing',
@@ -83,7 +83,7 @@ test('a test message goes through the outbox, once for repeated presses, and sho
   // a mail in the outbox of development was not delivered
   expect(await doneSteps()).toEqual(['names', 'prices', 'sms']);
   const mail = Object.assign(Object.create(deps.mail) as typeof deps.mail, { kind: 'smtp' as const });
-  const { steps } = await getFirstDay({ ...deps, mail });
+  const { steps } = await getOpeningChecklist({ ...deps, mail });
   expect(steps.find(({ name }) => name === 'mail')?.done).toBe(true);
   const { rows } = await deps.db.executeSql(
     `select topic, payload ? 'addressSealed' as address from outbox order by 1`,
@@ -96,7 +96,7 @@ test('a test message goes through the outbox, once for repeated presses, and sho
 
 test('after a practice sale the sign-in no longer leads to the checklist, and only a real payment completes its step', async () => {
   const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: deps.clock.now() });
-  expect((await firstDay()).leads).toBe(false);
+  expect((await openingChecklist()).leads).toBe(false);
   expect(await doneSteps()).not.toContain('payments');
   await deps.db.executeSql(`update payment set provider = 'payplus' where order_id = $1`, [orderId]);
   expect(await doneSteps()).toContain('payments');
@@ -143,9 +143,9 @@ test('sample stations leave the site when the first real station is in service',
 });
 
 test('First day reports a proxy that the settings do not name', async () => {
-  expect((await firstDay()).proxyMissing, 'https without a named proxy').toBe(true);
+  expect((await openingChecklist()).proxyMissing, 'https without a named proxy').toBe(true);
   for (const state of ['none', 'named'] as const) {
     const proxyWatch = { ...deps.proxyWatch, state: () => state };
-    expect((await getFirstDay({ ...deps, proxyWatch })).proxyMissing).toBe(false);
+    expect((await getOpeningChecklist({ ...deps, proxyWatch })).proxyMissing).toBe(false);
   }
 });

@@ -33,7 +33,7 @@ export function TestPayments() {
       {value.onItsWay === 0 ? null : <output>{m.staff_tests_on_the_way({ count: value.onItsWay })}</output>}
       <p className="staff-quiet">{m.staff_tests_text()}</p>
       {mayReverse && value.payments > 0 ? (
-        <div className="first-day-acts">
+        <div className="opening-acts">
           <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
             {m.staff_tests_open()}
           </button>

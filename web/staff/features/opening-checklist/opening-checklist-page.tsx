@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getFirstDay, type FirstDay } from '#contracts/staff/first-day.ts';
+import { getOpeningChecklist, type OpeningChecklist } from '#contracts/staff/opening-checklist.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -14,13 +14,13 @@ const REFRESH_MS = 5_000;
  * The checklist from an empty shop to the first sale. A step counts as done once the stored data contains its result.
  * The steps can be done in any order.
  */
-export function FirstDayPage() {
+export function OpeningChecklistPage() {
   const [version, setVersion] = useState(0);
-  const resource = useStaffData(getFirstDay, {}, { version, refreshMs: REFRESH_MS });
+  const resource = useStaffData(getOpeningChecklist, {}, { version, refreshMs: REFRESH_MS });
   const reload = () => setVersion((known) => known + 1);
   const { value } = resource;
   return (
-    <div className="staff-stack first-day">
+    <div className="staff-stack opening-checklist">
       <header className="staff-head">
         <div>
           <h1>{m.staff_first_title()}</h1>
@@ -31,15 +31,15 @@ export function FirstDayPage() {
         </Link>
       </header>
       <LoadState resource={resource} />
-      {value === null ? null : <Steps firstDay={value} onMarked={reload} />}
+      {value === null ? null : <Steps checklist={value} onMarked={reload} />}
     </div>
   );
 }
 
-type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void };
+type StepsProps = { readonly checklist: OpeningChecklist; readonly onMarked: () => void };
 
-function Steps({ firstDay, onMarked }: StepsProps) {
-  const { steps, marks, proxyMissing, sandboxBankLost } = firstDay;
+function Steps({ checklist, onMarked }: StepsProps) {
+  const { steps, marks, proxyMissing, sandboxBankLost } = checklist;
   const isDismissed = marks.includes('dismissed');
   const stopping = steps.filter(isRequiredForFirstWash);
   const later = steps.filter((step) => !isRequiredForFirstWash(step));

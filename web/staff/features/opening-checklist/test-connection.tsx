@@ -33,10 +33,10 @@ export function TestConnection({
   if (!mayWrite) return null;
   return (
     <div>
-      <form {...form} className="first-day-test">
+      <form {...form} className="opening-test">
         <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} tone="secondary" look="" />
       </form>
-      <output className={`first-day-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
+      <output className={`opening-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
         {state === null ? null : stateLabels[state]()}
       </output>
     </div>
