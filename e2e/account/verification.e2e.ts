@@ -148,8 +148,8 @@ test('by keyboard alone: a cover is added, moved, made larger, taken away, and w
   await expect.poll(() => page.locator('.card-cover').count()).toBe(1);
   await page.getByRole('button', { name: 'Send', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await waitForWords(page, 'Your card is waiting to be checked');
-  await page.getByRole('button', { name: 'Withdraw' }).focus();
+  await waitForWords(page, 'Your card for a discount is waiting to be checked');
+  await page.getByRole('button', { name: 'Withdraw the request' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send a card' }).waitFor();
 });

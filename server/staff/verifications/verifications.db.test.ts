@@ -116,7 +116,7 @@ test('an approval counts from the next checkout until the certificate expires, a
   expect(await totalOf(holder)).toBe(13_500);
   expect((await own(holder)).kinds).toMatchObject([{}, { kind: 'disability', verified: true }]);
   const [mail] = (await noticesTo(shop, email)).filter(({ text }) => text.includes('dashboard#verification'));
-  expect(mail?.subject).toBe('Your card was approved');
+  expect(mail?.subject).toBe('Your card for a discount was approved');
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/disab|senior/i);
   clock.advance(3 * DAY_MS);
   await browser.post('/api/customer/login', { email, password: GOOD_PASSWORD });
