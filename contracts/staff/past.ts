@@ -53,8 +53,9 @@ const priceSchema = z.object({
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
-  /** Start time of the price that applied. `rulesSince`: start time of the loyalty terms that applied. */
+  /** Start time of the price that applied. */
   priceSince: instantSchema,
+  /** Start time of the loyalty terms that applied; null for an order without loyalty terms, for example of a guest. */
   rulesSince: instantSchema.nullable(),
 });
 

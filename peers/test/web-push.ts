@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { startLoopback } from './loopback.ts';
 
-/** A push message as the browser reads it, after the service and the browser checked it. */
+/** A push message after the service validated its headers and the browser decrypted it. */
 export type ReceivedPush = {
   /** Path of the subscription. */
   readonly path: string;

@@ -12,7 +12,7 @@ import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
 import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
 import { createSessionMemory } from './session-memory.ts';
-import type { PageMethod, PaymentConfig } from './settings/payment-config.ts';
+import type { ProviderPageMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
   readonly config: PaymentConfig;
@@ -67,20 +67,20 @@ const marks = {
   bit: 'bit',
   apple_pay: 'apple_pay',
   google_pay: 'google_pay',
-} as const satisfies Record<PageMethod, PaymentMark>;
+} as const satisfies Record<ProviderPageMethod, PaymentMark>;
 
 const payPlusWords = {
   card: 'credit-card',
   bit: 'bit',
   apple_pay: 'apple-pay',
   google_pay: 'google-pay',
-} as const satisfies Record<PageMethod, PayPlusMethod>;
+} as const satisfies Record<ProviderPageMethod, PayPlusMethod>;
 
 /**
  * Returns the offers of a provider that has one payment page for all methods: both payment methods show all its payment
  * marks.
  */
-function offersOf(company: string, methods: readonly PageMethod[]): PaymentOffer[] {
+function offersOf(company: string, methods: readonly ProviderPageMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);
   return [
     { method: 'credit_card', company, marks: shown },

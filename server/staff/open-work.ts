@@ -8,7 +8,10 @@ import { findDeletions } from './retention/get-retention.ts';
 import { countOverdueWorkOrders, countUnassignedWorkOrders } from './work-orders/store/active-orders.ts';
 import { getOpeningChecklist } from './settings/opening-checklist.ts';
 
-/** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
+/**
+ * Open work that this capability declares: cases, work orders, proposals that need a second approval, problems of
+ * backups, late deletions, and open steps of the opening checklist.
+ */
 export const staffOpenWork = [
   openWorkSource({
     names: ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'],

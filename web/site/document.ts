@@ -24,7 +24,10 @@ export type DocumentInput = {
   readonly page: string | null;
   /** True if the URL of the page is a secret that no other site must receive. */
   readonly confidential: boolean;
-  /** True if the page's scripts wait for the first touch. */
+  /**
+   * True if the page's scripts wait for the first touch, or for 30 seconds. In a browser with a running wash they do not
+   * wait.
+   */
   readonly light: boolean;
   readonly assets: PageAssets;
   readonly body: string;

@@ -1,6 +1,6 @@
 /**
- * Shows tooltips of icon buttons; loading the module starts them. It exports nothing, because there is only one
- * document.
+ * Shows the tooltips of icon buttons. Importing the module is enough: it listens to the whole document, so it exports
+ * nothing.
  */
 export {};
 

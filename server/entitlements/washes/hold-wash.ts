@@ -96,7 +96,10 @@ export function holdRefusalOf(
   }
 }
 
-/** Returns the existing wash of this request, or the refusal. */
+/**
+ * Returns the wash that an earlier request with the same id holds, and the given refusal if there is none. Refused with
+ * `idempotency_key_reused` if the earlier request was for another voucher.
+ */
 function sameWash(
   known: KnownRequest | null,
   { shown, else: refusal }: { readonly shown: VoucherPresentation; readonly else: HoldRefusal },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageMethods, paymentProviders } from './payment-config.ts';
+import { providerPageMethods, paymentProviders } from './payment-config.ts';
 
 const FIELDS_MAX = 25;
 
@@ -21,7 +21,7 @@ const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 export const paymentSchemas = {
   providers: listOf(paymentProviders, `names a provider that does not exist: there are ${paymentProviders.join(', ')}`),
   nayax: z.enum([...paymentProviders, 'off'], `is one of ${[...paymentProviders, 'off'].join(', ')}`),
-  methods: listOf(pageMethods, `names something else than ${pageMethods.join(', ')}`),
+  methods: listOf(providerPageMethods, `names something else than ${providerPageMethods.join(', ')}`),
   url,
   terminal: z
     .string()

@@ -19,7 +19,7 @@ function contextOf(outageId: string): SealContext {
   return `station_outage|file|${outageId}`;
 }
 
-/** Encrypts a photo for its row. */
+/** Encrypts a photo. The ciphertext is bound to the outage's row and decrypts only there. */
 export function sealOutagePhoto(keyring: Pick<Keyring, 'sealBytes'>, outageId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(contextOf(outageId), photo);
 }

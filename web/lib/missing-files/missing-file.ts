@@ -27,7 +27,7 @@ export function isMissingFile(error: unknown): boolean {
  * be loaded once the files of its build are deleted.
  */
 export const missingFileHandlers = {
-  /** For a whole page: reloads it and never resolves, or resolves to the reason why it was not reloaded. */
+  /** Handles a whole page: reloads it and never resolves, or returns the text that says why it was not reloaded. */
   explain: async (): Promise<MissingFileText> => ({
     title: m.fault_busy_title(),
     text: m.problem_offline(),

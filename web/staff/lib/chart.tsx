@@ -81,8 +81,8 @@ function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
 }
 
 /**
- * A chart of numbers. Screen readers read the same numbers in the table next to it. It runs from left to right in both
- * languages.
+ * A chart with bars or lines, from left to right in both languages. It is hidden from screen readers, which read the
+ * same numbers in the table below it.
  */
 export function Chart({ places, series, look, valueText }: ChartProps) {
   const host = useRef<HTMLDivElement>(null);

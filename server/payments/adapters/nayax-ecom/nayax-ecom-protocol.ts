@@ -75,7 +75,7 @@ export type EcomCaller = {
   readonly timeoutMs?: number;
 };
 
-export type EcomCall = { readonly path: string; readonly body: object };
+export type EcomRequest = { readonly path: string; readonly body: object };
 
 export type EcomAnswer = { readonly status: EcomStatus; readonly response: unknown; readonly description: string };
 
@@ -83,7 +83,7 @@ export type EcomAnswer = { readonly status: EcomStatus; readonly response: unkno
  * Sends one signed request. Throws GatewayUnavailableError if the outcome is unknown, or if our credentials are
  * refused.
  */
-async function send(caller: EcomCaller, { path, body }: EcomCall): Promise<EcomAnswer> {
+async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<EcomAnswer> {
   const { httpJson, baseUrl, account, timeoutMs } = caller;
   const text = JSON.stringify(body);
   const result = await httpJson.request({
@@ -140,7 +140,7 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
 }
 
 /** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
-export async function callEcom(caller: EcomCaller, call: EcomCall): Promise<EcomAnswer> {
+export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomAnswer> {
   const validationKey = await beforeSending(validateMerchant(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });
@@ -152,7 +152,7 @@ export async function callEcom(caller: EcomCaller, call: EcomCall): Promise<Ecom
  */
 export async function requireDone<Schema extends z.ZodType>(
   caller: EcomCaller,
-  call: EcomCall,
+  call: EcomRequest,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const { status, response, description } = await callEcom(caller, call);

@@ -22,7 +22,7 @@ import type { GiftFormResult } from './gift-delivery.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
-import { giftToGive, packageToUse } from './paid-voucher.ts';
+import { giftToGive, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { emailOrPageText, unpaidText } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
@@ -192,7 +192,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 
 function Head({ order }: Pick<OrderProps, 'order'>) {
   // a page with a card needs no picture on a phone, and shows the order's facts below the card
-  const hasCard = giftToGive(order) !== null || packageToUse(order) !== null;
+  const hasCard = giftToGive(order) !== null || usablePackageVoucher(order) !== null;
   const picture = pictures[order.state];
   return (
     <PageBand picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>

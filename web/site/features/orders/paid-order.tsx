@@ -10,7 +10,7 @@ import { BoughtOrder } from './bought-order.tsx';
 import { GiftDeliveryPart, type GiftFormResult } from './gift-delivery.tsx';
 import { GiftOrder } from './gift-order.tsx';
 import { PackageOrder } from './package-order.tsx';
-import { giftToGive, packageToUse } from './paid-voucher.ts';
+import { giftToGive, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
@@ -31,7 +31,7 @@ export function PaidOrder(props: PaidOrderProps) {
   const { order, orderToken, tier, back } = props;
   const gift = giftToGive(order);
   if (gift !== null) return <GiftOrder order={order} gift={gift} orderToken={orderToken} giftBack={props.giftBack} />;
-  const voucher = packageToUse(order);
+  const voucher = usablePackageVoucher(order);
   return voucher === null ? (
     <PaidVouchers {...props} />
   ) : (

@@ -31,7 +31,7 @@ export function giftToGive({ state, giftCard, vouchers }: OrderView): GiftToGive
  * Returns the voucher of a paid package that its buyer can use. Returns null for gifts, and for a package that is used
  * up, refunded or on hold.
  */
-export function packageToUse({ kind, state, vouchers }: OrderView): Voucher | null {
+export function usablePackageVoucher({ kind, state, vouchers }: OrderView): Voucher | null {
   const [voucher, ...others] = vouchers;
   if (kind === 'gift' || voucher === undefined || others.length > 0 || !isPaid(state)) return null;
   return voucher.state === 'active' ? voucher : null;

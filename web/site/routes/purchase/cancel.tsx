@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 
 type CancelData = DraftData & { readonly quote: CancellationQuote | null; readonly text: LoadedLegalText };
 
-/** Returns false if the text of the page is missing, because such a page is not cached. */
+/** Returns true if the legal text was loaded. A page without it must not be cached. */
 function hasText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'text' in data && hasLegalText(data.text);
 }

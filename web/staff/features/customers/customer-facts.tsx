@@ -25,7 +25,7 @@ function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][nu
   return valid ? m.staff_customer_card_until({ card, day }) : m.staff_customer_card_over({ card, day });
 }
 
-/** Returns the reasons for this customer's discounts. */
+/** Returns the grounds for this customer's discounts. Verified cards are listed after their expiry, too. */
 function savingsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
   const cards = verifications.map((card) => cardLine(card, locale));
   const friend = referred ? [m.staff_customer_referred()] : [];

@@ -65,8 +65,7 @@ function VoucherHead({ voucher }: VoucherProps) {
 }
 
 /**
- * A collapsed voucher, with the head and the finish of its card. Opening it shows the QR and the code, also without
- * JavaScript.
+ * A collapsed voucher, in the appearance of its card. Opening it shows the QR and the code, also without JavaScript.
  */
 function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken, look, tier } = voucher;

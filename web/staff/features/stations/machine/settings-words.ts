@@ -34,7 +34,7 @@ export function confirmationText(settings: Settings, locale: Locale): string {
   }
 }
 
-/** Returns the different price that the machine still shows; empty if its price is the same or unknown. */
+/** Returns a sentence with the price that the machine still shows; empty if that price is current or unknown. */
 export function priceStillShownText({ priceAgorot, shown }: Settings): string {
   if (shown?.priceAgorot === undefined || shown.priceAgorot === priceAgorot) return '';
   return m.staff_devices_price_shown({ price: isolatedShekels(shown.priceAgorot) });
