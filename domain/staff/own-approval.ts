@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Waiting time, in ms, before the only possible approver may approve their own proposal (docs/decisions/0074). */
-const OWN_CONFIRMATION_MS = HOUR_MS;
+const OWN_APPROVAL_DELAY_MS = HOUR_MS;
 
 /**
  * Returns the time (epoch ms) from which a proposal may be approved by its proposer, if no colleague can approve it.
  */
 export function ownApprovalAllowedAt(proposedAt: number): number {
-  return proposedAt + OWN_CONFIRMATION_MS;
+  return proposedAt + OWN_APPROVAL_DELAY_MS;
 }

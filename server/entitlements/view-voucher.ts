@@ -7,7 +7,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 import type { VoucherRow } from './store/voucher.ts';
-import { recordFirstOpening } from './store/voucher-opening.ts';
+import { recordFirstVoucherOpening } from './store/voucher-opening.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 
 /** Returns the voucher of a link. */
@@ -33,7 +33,7 @@ export async function openVoucher(
   const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
   if (!found.ok) return found;
   const { gift, held, lotId, codeVersion } = found.value;
-  if (gift && !held) await recordFirstOpening(db, { lotId, codeVersion, now: clock.now() });
+  if (gift && !held) await recordFirstVoucherOpening(db, { lotId, codeVersion, now: clock.now() });
   return accepted({ held });
 }
 

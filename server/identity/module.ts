@@ -100,11 +100,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       rests: true,
       run: () => remindOfVerifications(deps),
     },
-    {
-      name: 'index-names',
-      rhythm: { every: 'hour', minute: 27 },
-      run: (stopping) => indexNames(deps, stopping),
-    },
+    { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
     {
       name: 'index-account-parts',
       rhythm: { every: 'hour', minute: 28 },

@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/messaging/deps.ts';
 import { SmsRefusedError } from './adapters/sms/port.ts';
-import { recordFailedAttempt, finishMessage, type DeliveryOutcome, type LeasedMessage } from './store/outbox.ts';
+import { recordFailedMessageAttempt, finishMessage, type DeliveryOutcome, type LeasedMessage } from './store/outbox.ts';
 import { requireTopic, type DeliveryLimits } from './topic.ts';
 
 const FIRST_RETRY_MS = 5 * SECOND_MS;
@@ -61,7 +61,7 @@ async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unk
   const topic = deps.topics[message.topic];
   const deliveryLimits = topic?.deliveryLimits ?? defaultDeliveryLimits;
   const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, deliveryLimits);
-  await recordFailedAttempt(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
+  await recordFailedMessageAttempt(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
   report(deps, { message, text, dead });
   if (dead) await topic?.afterGivingUp?.(deps, error);
 }

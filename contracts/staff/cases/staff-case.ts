@@ -210,8 +210,8 @@ export const closeCase = endpoint({
   problems: writing,
 });
 
-export const markAccessRequest = endpoint({
-  name: 'markAccessRequest',
+export const markCaseAsAccessRequest = endpoint({
+  name: 'markCaseAsAccessRequest',
   method: 'POST',
   path: '/api/admin/inbox/contact/:id/access-request',
   summary: 'Mark or unmark a case as a request for stored data, due thirty days after its message',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bayStateAt, listeningSinceOf, LONG_SILENCE_MS, OWN_OUTAGE_GAP_MS, UNREACHABLE_AFTER_MS } from './bay-now.ts';
+import { bayStateAt, listeningSinceOf, LONG_SILENCE_MS, SHOP_OUTAGE_GAP_MS, UNREACHABLE_AFTER_MS } from './bay-now.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 const live = { status: 'live', heardAt: NOW, listeningSince: null } as const;
@@ -43,8 +43,8 @@ test('right after the shop itself was away, only a long silence of a station cou
 
 test('the shop counts as away while no round of its worker was stored', () => {
   const since = NOW - LONG_SILENCE_MS;
-  expect(listeningSinceOf({ watchedAt: NOW - OWN_OUTAGE_GAP_MS, watchedSince: since }, NOW)).toBe(since);
-  expect(listeningSinceOf({ watchedAt: NOW - OWN_OUTAGE_GAP_MS - 1, watchedSince: since }, NOW)).toBe(NOW);
+  expect(listeningSinceOf({ watchedAt: NOW - SHOP_OUTAGE_GAP_MS, watchedSince: since }, NOW)).toBe(since);
+  expect(listeningSinceOf({ watchedAt: NOW - SHOP_OUTAGE_GAP_MS - 1, watchedSince: since }, NOW)).toBe(NOW);
   expect(listeningSinceOf({ watchedAt: null, watchedSince: null }, NOW)).toBe(null);
 });
 

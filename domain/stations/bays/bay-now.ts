@@ -23,7 +23,7 @@ export const LONG_SILENCE_MS = 10 * MINUTE_MS;
 export const CHECKED_AFTER_FAILURES = 2;
 
 /** Gap in ms between two rounds of the worker that counts as an outage of the shop itself, not of the stations. */
-export const OWN_OUTAGE_GAP_MS = 30 * SECOND_MS;
+export const SHOP_OUTAGE_GAP_MS = 30 * SECOND_MS;
 
 export type BayFacts = {
   readonly status: 'live' | 'maintenance';
@@ -71,5 +71,5 @@ export type StationWatch = { readonly watchedAt: number | null; readonly watched
 /** Returns the time since which the shop receives calls without a gap; null if no worker has run yet. */
 export function listeningSinceOf({ watchedAt, watchedSince }: StationWatch, now: number): number | null {
   if (watchedAt === null) return null;
-  return now - watchedAt > OWN_OUTAGE_GAP_MS ? now : watchedSince;
+  return now - watchedAt > SHOP_OUTAGE_GAP_MS ? now : watchedSince;
 }

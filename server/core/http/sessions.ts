@@ -3,7 +3,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { newCookieToken } from './cookies/own-cookie.ts';
+import { newCookieToken } from './cookies/server-cookie.ts';
 import type { Exchange } from './cookies/session-cookie.ts';
 
 type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };

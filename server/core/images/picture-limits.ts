@@ -12,7 +12,7 @@ export const LOGO_PIXELS = { width: 640, height: 192 } as const;
 export const BRAND_PICTURE_MAX_BYTES = 262_144;
 /**
  * Numbers of colours that are tried for an icon, in this order, until its file is within the size limit. Sixteen
- * colours always suffice, because each pixel then takes half a byte.
+ * colours always suffice, because each pixel takes only half a byte.
  */
 export const ICON_COLOURS = [256, 64, 16] as const;
 /** Limit of brightness, 0 to 255. A logo without any darker pixel is invisible on white. */

@@ -4,7 +4,7 @@ import { nextRunTime, retryTime, type JobSchedule } from '#domain/core/time/sche
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
   addJobs,
-  recordFailedRun,
+  recordFailedJobRun,
   findNextTime,
   finishJob,
   releaseJob,
@@ -113,7 +113,7 @@ async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping 
     const failures = taken.failures + 1;
     log.error({ duty: name, failures, error: String(error) }, 'scheduled job failed, will retry');
     const dueAt = retryTime(rhythm, failures, clock.now());
-    isOurs = await recordFailedRun(db, taken, { dueAt, error: String(error) });
+    isOurs = await recordFailedJobRun(db, taken, { dueAt, error: String(error) });
   }
   if (!isOurs) log.warn({ duty: name }, 'scheduled job took longer than its lease');
 }

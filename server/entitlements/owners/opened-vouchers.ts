@@ -1,20 +1,20 @@
 import { voucherTokenSchema, type VoucherToken } from '#contracts/core/ids.ts';
 import type { Config } from '#server/core/config/config.ts';
-import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 
 /** Maximum number of vouchers that a browser remembers; the newest replace older ones. */
 const OPENED_MAX = 3;
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 type Request = { readonly cookies: Readonly<Record<string, string | undefined>> };
-type Reply = Parameters<typeof setOwnCookie>[1];
+type Reply = Parameters<typeof setServerCookie>[1];
 
 /**
  * Returns the vouchers whose links were opened in this browser, newest first, so that the page at a machine can offer
  * them. The cookie contains the tokens of the links, which the browser's history contains too; scripts cannot read it.
  */
 export function openedVouchersOf(needs: Needs, request: Request): VoucherToken[] {
-  const tokens = request.cookies[ownCookieName(needs, 'opened_vouchers')]?.split('.') ?? [];
+  const tokens = request.cookies[cookieNameOf(needs, 'opened_vouchers')]?.split('.') ?? [];
   return tokens.flatMap((token) => voucherTokenSchema.safeParse(token).data ?? []).slice(0, OPENED_MAX);
 }
 
@@ -26,5 +26,5 @@ export function rememberOpenedVoucher(
 ): void {
   const others = openedVouchersOf(needs, request).filter((token) => token !== voucherToken);
   const value = [voucherToken, ...others].slice(0, OPENED_MAX).join('.');
-  setOwnCookie(needs, reply, { name: 'opened_vouchers', value });
+  setServerCookie(needs, reply, { name: 'opened_vouchers', value });
 }

@@ -14,7 +14,7 @@ on conflict do nothing`,
 });
 
 /** Records the first time at which this code's link was opened; idempotent. */
-export async function recordFirstOpening(
+export async function recordFirstVoucherOpening(
   db: Queryable,
   opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },
 ): Promise<void> {

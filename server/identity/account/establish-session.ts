@@ -6,7 +6,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { renewPurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import { setSessionCookie, sessionTokenOf, type Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import { rememberDevice } from './known-device.ts';
 import { moveGuestOrders } from '#server/identity/store/guest-orders.ts';

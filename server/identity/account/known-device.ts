@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CustomerId, StaffId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 
 const ID_BYTES = 16;
@@ -22,7 +22,7 @@ export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buf
 
 /** Returns the known device of a request; null if its cookie is missing or was not issued by this shop. */
 export function knownDeviceOf(needs: Needs, request: Exchange['request']): KnownDevice | null {
-  const value = request.cookies[ownCookieName(needs, 'device')];
+  const value = request.cookies[cookieNameOf(needs, 'device')];
   const bytes = Buffer.from(value ?? '', 'base64url');
   const tagged = bytes.length - ID_BYTES - MAC_BYTES;
   if (tagged < TAG_BYTES || tagged % TAG_BYTES !== 0 || tagged > ACCOUNTS_MAX * TAG_BYTES) return null;
@@ -52,14 +52,14 @@ export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner:
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
   const content = Buffer.concat([before?.id ?? randomBytes(ID_BYTES), tag, ...others]);
   const value = Buffer.concat([content, macOf(deps.keyring, content)]).toString('base64url');
-  setOwnCookie(deps, reply, { name: 'device', value });
+  setServerCookie(deps, reply, { name: 'device', value });
 }
 
 /**
  * Deletes the device cookie after an account was deleted; the browser is then unknown to its other accounts as well.
  */
 export function clearDevice(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
-  clearOwnCookie(needs, reply, 'device');
+  clearServerCookie(needs, reply, 'device');
 }
 
 function tagOf(keyring: Needs['keyring'], owner: Owner): Buffer {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FRESH_PROOF_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { createPendingPhone as holdInStore } from '#server/identity/store/pending-phone.ts';
@@ -25,11 +25,11 @@ export async function createPendingPhone(
 }
 
 export function setPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
-  setOwnCookie(deps, reply, { name: 'held_phone', value: token });
+  setServerCookie(deps, reply, { name: 'held_phone', value: token });
 }
 
 export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
-  clearOwnCookie(deps, reply, 'held_phone');
+  clearServerCookie(deps, reply, 'held_phone');
 }
 
 /** Returns the hash of the token in the browser's cookie; null if there is no cookie. */
@@ -37,6 +37,6 @@ export function pendingPhoneHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],
 ): Buffer | null {
-  const token = request.cookies[ownCookieName(deps, 'held_phone')];
+  const token = request.cookies[cookieNameOf(deps, 'held_phone')];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
 }

@@ -5,7 +5,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { FRESH_PROOF_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { clearServerCookie, cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
@@ -59,11 +59,11 @@ export async function createPendingIdentity(deps: HoldDeps, held: PendingIdentit
 }
 
 export function setPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
-  setOwnCookie(deps, reply, { name: COOKIE, value: token });
+  setServerCookie(deps, reply, { name: COOKIE, value: token });
 }
 
 export function clearPendingIdentityCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
-  clearOwnCookie(deps, reply, COOKIE);
+  clearServerCookie(deps, reply, COOKIE);
 }
 
 /** Returns the hash of the token in the browser's cookie; null if the browser has no such cookie. */
@@ -71,7 +71,7 @@ export function pendingIdentityHashOf(
   deps: Pick<Deps, 'config' | 'keyring'>,
   request: Exchange['request'],
 ): Buffer | null {
-  const token = request.cookies[ownCookieName(deps, COOKIE)];
+  const token = request.cookies[cookieNameOf(deps, COOKIE)];
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
 }
 

@@ -129,7 +129,7 @@ export type MessageFailure = {
  * Records a failed attempt and the time of the next attempt. If there is no next attempt, the stored email address is
  * deleted.
  */
-export async function recordFailedAttempt(db: Queryable, failure: MessageFailure): Promise<void> {
+export async function recordFailedMessageAttempt(db: Queryable, failure: MessageFailure): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, {
     outboxId: message.outboxId,

@@ -5,7 +5,7 @@ import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurcha
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import {
   claimWebhookEvents,
-  recordFailedEventAttempt,
+  recordFailedWebhookAttempt,
   finishWebhookEvents,
   insertWebhookEvent,
 } from '../store/webhook-event.ts';
@@ -279,7 +279,7 @@ test('an event that fails leaves another provider’s event of the same name alo
     await insertWebhookEvent(db, { ...event, provider, receivedAt: now, dueAt: now, leasedUntil: now });
   }
   const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1, claim: null };
-  await recordFailedEventAttempt(db, {
+  await recordFailedWebhookAttempt(db, {
     event: failed,
     error: 'no answer',
     nextAttemptAt: now + SECOND_MS,
@@ -313,7 +313,7 @@ test('events that were settled or given up are deleted when their time is over; 
     await insertWebhookEvent(db, { ...kept, eventId, merchantRef: 'PANYTHING', receivedAt: now, dueAt: now });
   }
   await finishWebhookEvents(db, [event('old-settled')], now);
-  await recordFailedEventAttempt(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
+  await recordFailedWebhookAttempt(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
   clock.advance(89 * DAY_MS);
   await deleteOldWebhookEvents(deps);
   const left = () => rowsOf(shop, `select event_id from webhook_event where event_id like 'old-%' order by 1`);

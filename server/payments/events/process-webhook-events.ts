@@ -4,7 +4,7 @@ import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import {
   claimWebhookEvents,
-  recordFailedEventAttempt,
+  recordFailedWebhookAttempt,
   finishWebhookEvents,
   type WebhookEvent,
 } from '../store/webhook-event.ts';
@@ -102,7 +102,7 @@ async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], st
     const dead = attempts >= MAX_UNCONFIRMED_ATTEMPTS;
     const error = `the event says ${claim}, the provider’s status says ${statusText}`;
     const nextAttemptAt = now + claimBackoffMs(attempts);
-    await recordFailedEventAttempt(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
+    await recordFailedWebhookAttempt(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'awaits_status' });
     if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a review');
   }
@@ -149,7 +149,7 @@ async function failEvents(
   for (const event of events) {
     const dead = event.attempts >= maxTries;
     const nextAttemptAt = now + backoffMs(Math.min(event.attempts, MAX_EVENT_ATTEMPTS));
-    await recordFailedEventAttempt(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
+    await recordFailedWebhookAttempt(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
     const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
     if (dead) deps.log.error(detail, 'a webhook event was given up and needs a review');

@@ -147,7 +147,7 @@ export type EventFailure = {
   readonly deadAt: number | null;
 };
 
-export async function recordFailedEventAttempt(db: Queryable, failure: EventFailure): Promise<void> {
+export async function recordFailedWebhookAttempt(db: Queryable, failure: EventFailure): Promise<void> {
   const { event, error, nextAttemptAt, deadAt } = failure;
   await db.query(failEventStatement, {
     provider: event.provider,

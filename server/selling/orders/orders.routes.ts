@@ -10,7 +10,7 @@ import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { cookieNameOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 import { confirmOrderAddress as confirmAddress } from './change-order-address.ts';
 import { getOrder as showOrder } from './get-order.ts';
 import { sealOrderProof } from './order-proof.ts';
@@ -23,7 +23,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     handle: ({ params, actor, request }) =>
       showOrder(deps, actor, {
         orderToken: params.orderToken,
-        proof: request.cookies[ownCookieName(deps, 'order_proof')],
+        proof: request.cookies[cookieNameOf(deps, 'order_proof')],
       }),
   });
 
@@ -81,5 +81,5 @@ function returnPath(locale: string, orderToken: string | undefined): string {
 }
 
 function storeProof(deps: Pick<Deps, 'config'>, reply: FastifyReply, proof: string): void {
-  setOwnCookie(deps, reply, { name: 'order_proof', value: proof });
+  setServerCookie(deps, reply, { name: 'order_proof', value: proof });
 }

@@ -14,7 +14,7 @@ import {
   closeCase,
   reopenCase,
   decideCase,
-  setAccessRequest,
+  markCaseAsAccessRequest,
   addCaseNote,
 } from './manage-case.ts';
 import { getCase } from './get-case.ts';
@@ -75,11 +75,11 @@ function registerActs(app: App, deps: Deps): void {
     handle: async ({ actor, params, body }) =>
       answerWithCase(deps, params, await closeCase(deps, actor, { ...params, ...body })),
   });
-  route(app, calls.markAccessRequest, {
+  route(app, calls.markCaseAsAccessRequest, {
     access,
     permission,
     handle: async ({ actor, params: { id }, body }) =>
-      answerWithCase(deps, { kind: 'contact', id }, await setAccessRequest(deps, actor, { id, ...body })),
+      answerWithCase(deps, { kind: 'contact', id }, await markCaseAsAccessRequest(deps, actor, { id, ...body })),
   });
   route(app, calls.reopenCase, {
     access,

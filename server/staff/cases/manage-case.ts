@@ -141,7 +141,7 @@ type MarkCommand = Pick<SeenCase, 'id' | 'version'> & { readonly marked: boolean
  * Marks a message as a request for personal data, or removes the mark. The deadline counts from receipt of the message
  * (REQ-PRV-4); a closed case stays closed.
  */
-export function setAccessRequest(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
+export function markCaseAsAccessRequest(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
   const seen: SeenCase = { kind: 'contact', ...given };
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' || row.access === marked) return refused('case_changed');

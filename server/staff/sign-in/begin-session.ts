@@ -2,7 +2,7 @@ import { sessionIdSchema, type StaffId } from '#contracts/core/ids.ts';
 import { SECOND_FACTOR_TIMEOUT_MS, STAFF_SESSION_MAX_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import { setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import { passkeyNameOf, rememberDevice } from '#server/identity/public.ts';

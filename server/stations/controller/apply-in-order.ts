@@ -6,7 +6,7 @@ import { rinseBay } from '../store/rinse.ts';
 import {
   listWashesWithOverdueEvents,
   listWashEvents,
-  recordEventOutcome,
+  recordStationEventOutcome,
   TOO_LATE,
   OUTCOME_WAITING,
   type WashEvent,
@@ -34,7 +34,7 @@ export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<
     if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
     const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, { event, events, lostSince });
     hasBegun ||= event.kind === 'started';
-    await recordEventOutcome(deps.db, { heardNo: event.heardNo, outcome });
+    await recordStationEventOutcome(deps.db, { heardNo: event.heardNo, outcome });
     outcomes.set(event.heardNo, outcome);
   }
   return events.map((event) => ({ ...event, outcome: outcomes.get(event.heardNo) ?? event.outcome }));

@@ -10,8 +10,8 @@ import {
   addReaderEvents,
   claimReader,
   deleteOldReaderEventRows,
-  recordReaderFault,
-  recordReaderState,
+  recordNayaxReaderFault,
+  recordNayaxReaderState,
 } from '../store/machine/nayax-reader.ts';
 
 type PollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
@@ -55,7 +55,7 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   const nextPollAt = clock.now() + readerPauseMs(answer.outcome, failures);
   if (failures === 1)
     log.warn({ machineId, outcome: answer.outcome, why: answer.why }, 'Nayax gave no state of a reader');
-  await recordReaderFault(db, { machineId, failures, fault: answer.why, nextPollAt });
+  await recordNayaxReaderFault(db, { machineId, failures, fault: answer.why, nextPollAt });
   return machineId;
 }
 
@@ -63,7 +63,7 @@ async function store({ clock, db }: PollDeps, machineId: string, { state, events
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const { keepAlive, facts } = state;
-    await recordReaderState(tx, { machineId, keepAlive, state: facts, now, nextPollAt: now + READER_POLL_MS });
+    await recordNayaxReaderState(tx, { machineId, keepAlive, state: facts, now, nextPollAt: now + READER_POLL_MS });
     await addReaderEvents(tx, {
       machineId,
       ids: events.map(({ eventLogId }) => eventLogId),

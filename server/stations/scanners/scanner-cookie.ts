@@ -1,4 +1,4 @@
-import { cookieTokenOf, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { cookieTokenOf, setServerCookie } from '#server/core/http/cookies/server-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 
@@ -10,5 +10,5 @@ export function scannerHashOf(needs: Pick<Deps, 'config' | 'keyring'>, request: 
 
 /** Sets the scanner cookie; browsers do not send it with cross-site requests. */
 export function setScannerCookie(needs: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
-  setOwnCookie(needs, reply, { name: 'scanner', value: token });
+  setServerCookie(needs, reply, { name: 'scanner', value: token });
 }

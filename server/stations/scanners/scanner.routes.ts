@@ -12,7 +12,7 @@ import type { Guest } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import { scannerHashOf, setScannerCookie } from './scanner-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';

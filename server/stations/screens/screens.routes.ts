@@ -1,7 +1,7 @@
 import { enrolStationScreen, getStationScreen } from '#contracts/stations/station-screen.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
+import { newCookieToken } from '#server/core/http/cookies/server-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { enrolScreen } from './enrol-screen.ts';

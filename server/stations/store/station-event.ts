@@ -119,7 +119,7 @@ update station_event e set outcome = i.outcome from input i where e.heard_no = i
 });
 
 /** Stores the outcome of a message. */
-export async function recordEventOutcome(
+export async function recordStationEventOutcome(
   db: BatchQueryable,
   note: { readonly heardNo: number; readonly outcome: string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { holdRefusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
-import { recordStartFailure } from '../store/walk-up/move-walk-up.ts';
+import { recordWalkUpStartFailure } from '../store/walk-up/move-walk-up.ts';
 import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { startOrderedWash, type StartDeps } from '../washes/start-wash.ts';
@@ -43,7 +43,7 @@ export async function startWalkUp(
   deps.failpoint('after_walk_up_started');
   if (!held.ok && held.refusal !== 'changed_meanwhile') {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
-    await recordStartFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
+    await recordWalkUpStartFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
   }
   return accepted((await advanceWalkUpById(deps, walkUpId)) ?? row);
 }

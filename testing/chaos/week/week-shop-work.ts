@@ -1,5 +1,5 @@
 import { nextRunTime } from '#domain/core/time/schedule.ts';
-import { OWN_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
+import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
@@ -11,7 +11,7 @@ import { shopOf } from '../../staff/staff-order.ts';
 import type { FastTime } from './fast-time.ts';
 
 /** Shorter than the gap after which the watch of the alerts counts the shop itself as having been offline. */
-const ROUND_MS = 0.8 * OWN_OUTAGE_GAP_MS;
+const ROUND_MS = 0.8 * SHOP_OUTAGE_GAP_MS;
 /** Number of rounds between two runs of the less urgent work: documents, messages, scheduled jobs. */
 const SELDOM = 8;
 

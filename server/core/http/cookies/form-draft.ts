@@ -4,7 +4,7 @@ import { serverCookies } from '#contracts/core/reading/browser-storage.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { clearOwnCookie, setOwnCookie } from './own-cookie.ts';
+import { clearServerCookie, setServerCookie } from './server-cookie.ts';
 
 export const draftCookieName = 'checkout_draft';
 
@@ -52,7 +52,7 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: TypedFields
   const parts = sealedParts(needs, typed) ?? sealedParts(needs, { ...typed, [longest]: '' });
   for (const [index, name] of partNames.entries()) {
     const value = parts?.[index];
-    if (value !== undefined) setOwnCookie(needs, reply, { name, value });
+    if (value !== undefined) setServerCookie(needs, reply, { name, value });
   }
 }
 
@@ -95,6 +95,6 @@ function isDraft(value: unknown): value is { at: number; typed: TypedFields } {
 /** Deletes the draft cookies after a successful form. */
 export function deleteDraft(needs: Pick<Needs, 'config'>, request: FastifyRequest, reply: FastifyReply): void {
   for (const name of partNames) {
-    if (request.cookies[name] !== undefined) clearOwnCookie(needs, reply, name);
+    if (request.cookies[name] !== undefined) clearServerCookie(needs, reply, name);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { cookieTokenOf, newCookieToken, setOwnCookie } from './own-cookie.ts';
+import { cookieTokenOf, newCookieToken, setServerCookie } from './server-cookie.ts';
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'>; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
@@ -36,6 +36,6 @@ export function renewPurchaseCookie(
 }
 
 function setPurchaseCookie(needs: Needs, reply: FastifyReply, value: string): Buffer {
-  setOwnCookie(needs, reply, { name: 'cart', value });
+  setServerCookie(needs, reply, { name: 'cart', value });
   return needs.keyring.tokenHash(value);
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { clearOwnCookie, cookieTokenOf, setOwnCookie } from './own-cookie.ts';
+import { clearServerCookie, cookieTokenOf, setServerCookie } from './server-cookie.ts';
 
 /** The request that authenticates and the response that carries the session cookie. */
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -26,9 +26,9 @@ export function setSessionCookie(
   reply: FastifyReply,
   session: { readonly token: string; readonly lasting: boolean },
 ): void {
-  setOwnCookie(needs, reply, { name: 'sid', value: session.token, isFleeting: !session.lasting });
+  setServerCookie(needs, reply, { name: 'sid', value: session.token, isFleeting: !session.lasting });
 }
 
 export function clearSessionCookie(needs: Needs, reply: FastifyReply): void {
-  clearOwnCookie(needs, reply, 'sid');
+  clearServerCookie(needs, reply, 'sid');
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/core/config/config.ts';
-import { clearOwnCookie, cookieTokenOf, setOwnCookie } from './own-cookie.ts';
+import { clearServerCookie, cookieTokenOf, setServerCookie } from './server-cookie.ts';
 
 type Needs = { readonly config: Pick<Config, 'publicUrl'> };
 
@@ -11,9 +11,9 @@ export function staffTokenOf(needs: Needs, request: FastifyRequest): string | nu
 
 /** Sets the staff cookie: ends with the browser, and browsers do not send it with cross-site requests. */
 export function setStaffCookie(needs: Needs, reply: FastifyReply, token: string): void {
-  setOwnCookie(needs, reply, { name: 'staff', value: token });
+  setServerCookie(needs, reply, { name: 'staff', value: token });
 }
 
 export function clearStaffCookie(needs: Needs, reply: FastifyReply): void {
-  clearOwnCookie(needs, reply, 'staff');
+  clearServerCookie(needs, reply, 'staff');
 }

@@ -98,7 +98,7 @@ returning name`,
 });
 
 /** Records a failed run and the time of the next attempt. Returns false if another process has claimed the lease. */
-export async function recordFailedRun(
+export async function recordFailedJobRun(
   db: Queryable,
   job: LeasedJob,
   outcome: { readonly dueAt: number; readonly error: string },

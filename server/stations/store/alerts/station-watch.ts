@@ -1,4 +1,4 @@
-import { OWN_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
+import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -23,6 +23,6 @@ returning watched_since`,
  * rounds have no gap.
  */
 export async function recordStationWatch(db: Queryable, now: number): Promise<number> {
-  const [row] = await db.query(recordStatement, { now, gapBefore: now - OWN_OUTAGE_GAP_MS });
+  const [row] = await db.query(recordStatement, { now, gapBefore: now - SHOP_OUTAGE_GAP_MS });
   return row?.watchedSince ?? now;
 }

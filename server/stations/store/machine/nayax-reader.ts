@@ -65,7 +65,7 @@ where machine_id = :machine_id returning machine_id`,
  * Stores the state of a reader. If its sign of life differs from the stored sign of life, the reader counts as seen
  * now.
  */
-export async function recordReaderState(tx: Tx, state: ParamsOf<typeof stateStatement>): Promise<void> {
+export async function recordNayaxReaderState(tx: Tx, state: ParamsOf<typeof stateStatement>): Promise<void> {
   await tx.query(stateStatement, state);
 }
 
@@ -79,7 +79,7 @@ where machine_id = :machine_id returning machine_id`,
 });
 
 /** Records a failed request about a reader, and the time of the next request. */
-export async function recordReaderFault(db: Queryable, fault: ParamsOf<typeof faultStatement>): Promise<void> {
+export async function recordNayaxReaderFault(db: Queryable, fault: ParamsOf<typeof faultStatement>): Promise<void> {
   await db.query(faultStatement, fault);
 }
 

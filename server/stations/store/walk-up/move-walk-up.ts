@@ -153,7 +153,7 @@ from noted n where b.reserved_for = n.walk_up_id`,
  * Stores the reason why a paid wash could not be held, so that the customer can choose what happens next. Its bay is
  * released.
  */
-export async function recordStartFailure(
+export async function recordWalkUpStartFailure(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly failure: WalkUpFailure; readonly now: number },
 ): Promise<void> {

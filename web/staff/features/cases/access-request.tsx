@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { markAccessRequest } from '#contracts/staff/cases/staff-case.ts';
+import { markCaseAsAccessRequest } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
@@ -14,7 +14,7 @@ export function AccessRequest() {
   const { access, dueAt, id, version } = shown;
   const mark = (marked: boolean) =>
     void act(
-      markAccessRequest,
+      markCaseAsAccessRequest,
       { params: { id }, body: { version, marked } },
       marked ? m.staff_access_marked() : m.staff_access_unmarked(),
     );

@@ -15,7 +15,7 @@ function filesWith(pattern: RegExp): string[] {
 }
 
 test('the server sets cookies in one place, which allows those of the privacy page only', () => {
-  expect(filesWith(/\b(?:set|clear)Cookie\(|['"`]set-cookie/i)).toEqual(['server/core/http/cookies/own-cookie.ts']);
+  expect(filesWith(/\b(?:set|clear)Cookie\(|['"`]set-cookie/i)).toEqual(['server/core/http/cookies/server-cookie.ts']);
 });
 
 test('all browser storage is listed here: new storage needs a row in contracts/core/reading/browser-storage.ts', () => {

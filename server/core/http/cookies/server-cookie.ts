@@ -16,7 +16,7 @@ function isSecure({ config }: Needs): boolean {
  * Returns the name of a cookie. Browsers accept the `__Host-` prefix for https only; plain http (development only)
  * needs another name.
  */
-export function ownCookieName(needs: Needs, name: ServerCookie): string {
+export function cookieNameOf(needs: Needs, name: ServerCookie): string {
   return serverCookieName(name, isSecure(needs));
 }
 
@@ -32,11 +32,11 @@ export function newCookieToken(): string {
 
 /** Returns the token of a cookie; null if it is missing or malformed. */
 export function cookieTokenOf(needs: Needs, request: FastifyRequest, name: ServerCookie): string | null {
-  const value = request.cookies[ownCookieName(needs, name)];
+  const value = request.cookies[cookieNameOf(needs, name)];
   return value !== undefined && tokenShape.test(value) ? value : null;
 }
 
-export type OwnCookie = {
+export type NewCookie = {
   readonly name: ServerCookie;
   readonly value: string;
   /**
@@ -47,14 +47,14 @@ export type OwnCookie = {
 };
 
 /** Sets a cookie. All cookies are set here, and the privacy page lists exactly the cookies that this function knows. */
-export function setOwnCookie(needs: Needs, reply: FastifyReply, cookie: OwnCookie): void {
+export function setServerCookie(needs: Needs, reply: FastifyReply, cookie: NewCookie): void {
   const { lifetime } = serverCookies[cookie.name];
-  reply.setCookie(ownCookieName(needs, cookie.name), cookie.value, {
+  reply.setCookie(cookieNameOf(needs, cookie.name), cookie.value, {
     ...attributesOf(needs, cookie.name),
     ...(lifetime === 'closing' || cookie.isFleeting === true ? {} : { maxAge: lifetime }),
   });
 }
 
-export function clearOwnCookie(needs: Needs, reply: FastifyReply, name: ServerCookie): void {
-  reply.clearCookie(ownCookieName(needs, name), attributesOf(needs, name));
+export function clearServerCookie(needs: Needs, reply: FastifyReply, name: ServerCookie): void {
+  reply.clearCookie(cookieNameOf(needs, name), attributesOf(needs, name));
 }
