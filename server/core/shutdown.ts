@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from './log-port.ts';
 
 /**
- * Order of shutdown: drain (the load balancer sees the failed readiness check), simulated providers, the listener, and
- * the database last.
+ * Order of shutdown: first the drain, during which the load balancer sees the failed readiness check; then the
+ * simulated providers, the listener, the workers and the helper processes; the database last.
  */
 const phases = [
   'drain',

@@ -76,7 +76,7 @@ const staffSealed = {
   ],
 } satisfies SealedParts;
 
-/** Personal data in the portal's tables: answers to a customer, and notes about a customer. */
+/** Personal data in the portal's tables: answers to a customer, gifts, and notes and tags about a customer. */
 export const staffPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnCaseEntries(db, customerId);
@@ -105,7 +105,7 @@ async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, custo
   }));
 }
 
-/** The staff portal: its messages, personal data and scheduled jobs. */
+/** Declares the capability for the staff portal. */
 export const staff = defineModule({
   name: 'staff',
   openWork: staffOpenWork,

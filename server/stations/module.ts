@@ -61,7 +61,6 @@ type RoundDeps = Pick<
 >;
 
 /**
-/**
  * Creates the periodic work of the stations. A round returns true if more work is due. It releases overdue washes,
  * advances walk-ups whose page is closed, and holds free bays for the queue. It applies messages whose predecessors were
  * lost, expires commands without a response, and sends changed settings to the machines. It updates firmware states,

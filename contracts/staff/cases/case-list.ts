@@ -4,7 +4,10 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 
-/** Kinds of cases that staff must answer: messages, cancellation notices, low ratings, washes that did not start. */
+/**
+ * Kinds of cases that staff must answer: messages, franchise enquiries, cancellation notices, low ratings, washes that
+ * did not start, and unpaid manual washes.
+ */
 export const caseKinds = ['contact', 'franchise', 'cancellation', 'rating', 'wash', 'hand_wash'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -27,7 +27,10 @@ export type EmployeeDocumentState = (typeof employeeDocumentStates)[number];
 export const employeeDocumentIdSchema = z.uuid().brand('EmployeeDocumentId');
 export type EmployeeDocumentId = z.infer<typeof employeeDocumentIdSchema>;
 
-/** Reasons to reject an uploaded file: neither a PDF nor a picture, or an error in the PDF or picture. */
+/**
+ * Reasons to reject an uploaded file: neither a PDF nor a picture; a PDF that is damaged, encrypted or has active
+ * content; or a reason to reject a picture.
+ */
 export const employeeDocumentFaults = [
   'document_refused',
   'document_active',

@@ -43,7 +43,7 @@ const databaseUrlSchema = z
   )
   .refine(requiresWritableHost, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
 
-/** Settings of the process itself: listen address, database, secrets, logs. */
+/** Settings of the process itself, such as listen address, database, secrets, trusted proxies and logs. */
 const serverTable = {
   NODE_ENV: {
     schema: z.enum(['development', 'test', 'production'], 'is development, test or production').default('development'),
