@@ -125,8 +125,8 @@ function requestIds(): () => string {
 }
 
 /**
- * Installs the guards that run first on every request: security headers, the same-origin guard, and the refusal of
- * outside callers on routes for this machine only.
+ * Installs the guards that run first on every request: security headers, the check of the host, the same-origin guard,
+ * the refusal of changes before the shop opens, and the refusal of outside callers on routes for this machine only.
  */
 function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {

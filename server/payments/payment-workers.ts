@@ -24,7 +24,7 @@ export type PaymentWorkers = {
   stop(): Promise<void>;
 };
 
-/** Starts the workers of payments: webhook events, payments in doubt, refunds. */
+/** Starts the workers of payments: webhook events, status checks, refunds, and documents that providers issue. */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const webhookEvents = startWebhookEventWorker(deps);
   let caughtUp = false;

@@ -4,7 +4,7 @@ import { freePort, type FrontDoor } from '../chaos/front-door.ts';
 import { removeDataDir } from '../database/test-cluster.ts';
 import type { DatabaseCluster } from './database-cluster.ts';
 import type { Programs } from './programs.ts';
-import { makeServiceFolder, startService, withValues } from './services.ts';
+import { makeServiceFolder, startService, withReplacedValues } from './services.ts';
 
 export type Balancer = {
   /** Opens it for the app processes at these ports. */
@@ -20,7 +20,7 @@ export async function planBalancer(programs: Programs, { ports }: Pick<DatabaseC
   async function openDoor(shopPorts: readonly number[]): Promise<FrontDoor> {
     const folder = makeServiceFolder('balancer');
     const file = join(folder, 'haproxy.cfg');
-    const text = withValues('ops/haproxy.cfg', [
+    const text = withReplacedValues('ops/haproxy.cfg', [
       ['  bind :80\n', `  bind 127.0.0.1:${shopPort}\n`],
       ['  bind :443 ssl crt /etc/haproxy/shop.pem alpn h2,http/1.1\n', ''],
       ['127.0.0.1:5000', `127.0.0.1:${databasePort}`],

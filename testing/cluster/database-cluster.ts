@@ -6,7 +6,7 @@ import { signalServer } from '../chaos/kill-cluster.ts';
 import { visit } from '../chaos/visit.ts';
 import { removeDataDir } from '../database/test-cluster.ts';
 import type { Programs } from './programs.ts';
-import { makeServiceFolder, postmasterOf, startService, until, withValues, type Service } from './services.ts';
+import { makeServiceFolder, postmasterOf, startService, until, withReplacedValues, type Service } from './services.ts';
 
 const MEMBERS = 3;
 const BEGIN_MS = 120_000;
@@ -155,7 +155,7 @@ async function madeMember(index: number, etcdPort: number): Promise<Member> {
 function startPatroni(programs: Programs, member: Member): Service {
   const { folder, name, port, restPort, databaseFiles, wayToEtcd } = member;
   const file = join(folder, 'patroni.yml');
-  writeFileSync(file, withValues('ops/patroni.yml', [['shared_buffers: 256MB', 'shared_buffers: 64MB']]), {
+  writeFileSync(file, withReplacedValues('ops/patroni.yml', [['shared_buffers: 256MB', 'shared_buffers: 64MB']]), {
     mode: 0o644,
   });
   return startService({

@@ -69,7 +69,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, patience
 /**
  * Returns a file of `ops/` with replaced values; throws if an old value is missing, so that the file itself is tested.
  */
-export function withValues(file: string, values: readonly (readonly [from: string, to: string])[]): string {
+export function withReplacedValues(file: string, values: readonly (readonly [from: string, to: string])[]): string {
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of values) {
     if (!text.includes(from)) throw new Error(`${file} has no “${from}” any more`);

@@ -36,11 +36,11 @@ function withAnswer(call: DocumentedCall | undefined, answer: DocumentedCall['an
 }
 
 /** Returns an example with the fields of these names set at every depth, if the example has them. */
-export function withValues(example: Json, values: Readonly<Record<string, Json>>): Json {
-  if (Array.isArray(example)) return example.map((one: Json) => withValues(one, values));
+export function withFieldValues(example: Json, values: Readonly<Record<string, Json>>): Json {
+  if (Array.isArray(example)) return example.map((one: Json) => withFieldValues(one, values));
   if (typeof example !== 'object' || example === null) return example;
   return Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, values[name] ?? withValues(value as Json, values)]),
+    Object.entries(example).map(([name, value]) => [name, values[name] ?? withFieldValues(value as Json, values)]),
   );
 }
 

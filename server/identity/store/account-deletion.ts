@@ -58,8 +58,9 @@ returning customer_id`,
 });
 
 /**
- * Deletes everything that identifies a customer in one transaction: sign-in methods, sessions, profile, documents.
- * Consents stay as rows without a name. Returns false if the account was deleted before.
+ * Deletes everything of this capability that identifies a customer: sign-in methods, sessions, the profile with its
+ * picture and pets, verified cards and their requests. Consents stay as rows without a name. Returns false if the
+ * account was deleted before.
  */
 export async function forgetCustomer(
   tx: Tx,

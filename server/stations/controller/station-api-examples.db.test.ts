@@ -6,7 +6,7 @@ import { signatureBase, signatureHeader, signatureInput } from '#domain/stations
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { documentedCalls, shapeOf, withValues, type DocumentedCall } from '#testing/stations/document-examples.ts';
+import { documentedCalls, shapeOf, withFieldValues, type DocumentedCall } from '#testing/stations/document-examples.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { newEnrolmentCode } from './enrol-station.ts';
@@ -105,7 +105,7 @@ function valuesOfNow(): Record<string, Json> {
 const runs: Readonly<Record<string, (call: DocumentedCall) => Promise<void>>> = {
   async enrolments({ body, answers }) {
     const code = await newEnrolmentCode(deps, station.slug);
-    const answer = await send('enrolments', withValues(body, { code }));
+    const answer = await send('enrolments', withFieldValues(body, { code }));
     expectAnswer(answers[0], answer);
     ({ keyId } = answer.body as { keyId: string });
     const needs = /`(\{ "needs": "boot", "time": "…" \})`/.exec(text)?.[1] ?? '';
@@ -115,7 +115,7 @@ const runs: Readonly<Record<string, (call: DocumentedCall) => Promise<void>>> = 
     expectAnswer(answers[0], await send('boot', body));
   },
   async heartbeat({ body, answers }) {
-    expectAnswer(answers[0], await send('heartbeat', withValues(body, valuesOfNow())));
+    expectAnswer(answers[0], await send('heartbeat', withFieldValues(body, valuesOfNow())));
   },
   async commands({ body, answers: [first, status] }) {
     if (JSON.stringify(first).includes('update_firmware')) return await updateFirmware(body, first);
@@ -130,26 +130,29 @@ const runs: Readonly<Record<string, (call: DocumentedCall) => Promise<void>>> = 
     remoteStartId = command?.remoteStartId ?? '';
   },
   async results({ body, answers }) {
-    expectAnswer(answers[0], await send('results', isPlaceholderIn(body) ? withValues(body, { commandId }) : body));
+    expectAnswer(
+      answers[0],
+      await send('results', isPlaceholderIn(body) ? withFieldValues(body, { commandId }) : body),
+    );
   },
   async readings({ body, answers }) {
     // an example with a placeholder is of now, one with a time of its own is late
     const at = new Date(clock.now()).toISOString();
-    expectAnswer(answers[0], await send('readings', isPlaceholderIn(body) ? withValues(body, { at }) : body));
+    expectAnswer(answers[0], await send('readings', isPlaceholderIn(body) ? withFieldValues(body, { at }) : body));
   },
   async scan({ body, answers: [held, refused] }) {
     await freeBays();
     const { voucherToken } = await buy();
     const issued = await createBrowser(shop).post(`/api/vouchers/by-link/${voucherToken}/passes`);
     const { pass } = issued.json<{ pass: string }>();
-    const read = withValues(body, { requestId: randomUUID(), text: pass });
+    const read = withFieldValues(body, { requestId: randomUUID(), text: pass });
     expectAnswer(held, await send('scan', read));
     expectAnswer(held, await send('scan', read));
-    expectAnswer(refused, await send('scan', withValues(body, { requestId: randomUUID(), text: pass })));
+    expectAnswer(refused, await send('scan', withFieldValues(body, { requestId: randomUUID(), text: pass })));
   },
   async events({ body, answers }) {
     const offline = { text: (await buy()).code, startedAt: new Date(clock.now() - MINUTE_MS).toISOString() };
-    expectAnswer(answers[0], await send('events', withValues(body, { ...valuesOfNow(), ...offline })));
+    expectAnswer(answers[0], await send('events', withFieldValues(body, { ...valuesOfNow(), ...offline })));
   },
 };
 
