@@ -68,7 +68,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await send(tal);
   await tal.getByRole('heading', { name: 'Dana shares washes with you' }).waitFor();
   await expectAccessible(tal);
-  await tal.locator('dialog[open]').getByRole('button', { name: 'Accept' }).press('Enter');
+  await tal.locator('dialog[open]').getByRole('button', { name: 'Accept the invitation' }).press('Enter');
   await waitForWords(tal, 'You can now use washes of Dana at our stations');
   await waitForWords(tal, 'No washes used this month, of 1');
   expect(tal.url()).not.toContain('family');

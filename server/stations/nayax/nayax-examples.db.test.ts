@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
-import { documentedBodies, shapeOf, withReplacedValues, type Json } from '#testing/stations/document-examples.ts';
+import { documentedBodies, shapeOf, withFieldValues, type Json } from '#testing/stations/document-examples.ts';
 import { createCortinaClient } from '../adapters/cortina/cortina-client.ts';
 
 /*
@@ -13,7 +13,7 @@ const [start, startAccepted, session, sessionOpened, sale, approved, declined, s
 
 /** Sends an example with these values of this shop in place of the document's. */
 async function post(path: string, example: Json | undefined, values: Readonly<Record<string, Json>>): Promise<Json> {
-  const body = withReplacedValues(example ?? null, { Id: Number(shop.machineId), ...values });
+  const body = withFieldValues(example ?? null, { Id: Number(shop.machineId), ...values });
   const answer = await shop.post(path, JSON.stringify(body));
   expect(answer.status).toBe(200);
   return answer.body as Json;
@@ -21,9 +21,7 @@ async function post(path: string, example: Json | undefined, values: Readonly<Re
 
 /** Expects a response with the names and words of the document; ids and codes are those of this wash. */
 function expectLike(answer: Json, example: Json | undefined, values: Readonly<Record<string, Json>> = {}): void {
-  expect(shapeOf(withReplacedValues(answer, values), example)).toEqual(
-    shapeOf(withReplacedValues(example ?? null, values)),
-  );
+  expect(shapeOf(withFieldValues(answer, values), example)).toEqual(shapeOf(withFieldValues(example ?? null, values)));
 }
 
 async function startedWash() {
