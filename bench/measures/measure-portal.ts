@@ -4,7 +4,7 @@ import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { readPortalVersion } from '#server/staff/settings/store/portal-mark.ts';
 import { closeLoadAgent, latenciesOf, send } from '../load.ts';
-import type { Keys } from '../past-people.ts';
+import type { Keys } from '../seed-sealed-history.ts';
 import { portalCalls, STATISTICS_MS, type PortalCall } from '../portal-calls.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 import type { Landmarks } from './search-words.ts';

@@ -1,4 +1,4 @@
-import { buyerOf, countPeople, orderCodeAt, personAt, type HistorySize } from '../past-people.ts';
+import { buyerOf, countPeople, orderCodeAt, personAt, type HistorySize } from '../seed-sealed-history.ts';
 
 /** Start of page 1,000 of each list, and records that are searched by name. */
 export type Landmarks = {

@@ -14,7 +14,7 @@ import { contactPartKeysOf, nameKeysOf, profileOf, sealProfile } from '#server/i
 
 /**
  * Part of a history that needs the shop's keys: encrypted names and addresses, their lookup hashes, and voucher codes.
- * The database generates the other rows (`past-years.ts`).
+ * The database generates the other rows (`seed-history.ts`).
  */
 
 /** Average number of orders per person, so that customers return. */
@@ -190,7 +190,7 @@ async function addSealedOrders(client: Client, keys: Keys, historySize: HistoryS
   }
 }
 
-/** Creates the tables `past_person` and `past_sealed` for the statements of `past-years.ts`. */
+/** Creates the tables `past_person` and `past_sealed` for the statements of `seed-history.ts`. */
 export async function seedSealedHistory(client: Client, keys: Keys, historySize: HistorySize): Promise<void> {
   await addPeople(client, keys, historySize);
   await addSealedOrders(client, keys, historySize);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { seedSealedHistory, type Keys, type HistorySize } from './past-people.ts';
+import { seedSealedHistory, type Keys, type HistorySize } from './seed-sealed-history.ts';
 
 /**
  * Two years of a shop: purchases, payments, washes, refunds, ratings, and acts of staff. Rows look as the shop writes
