@@ -117,7 +117,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test.each(walkedIn('en', locales))(
-  'a member changes the password, makes new recovery codes and sees the own devices, in %s',
+  'a staff user changes the password, makes new recovery codes and sees their own devices, in %s',
   async (locale) => {
     const { page } = await newOwner({ locale, width: 390 });
     await page.goto(`${shopUrl}/admin/settings`);

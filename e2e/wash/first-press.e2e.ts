@@ -99,7 +99,7 @@ test.skipIf(devicesAreTwo)(
     await page.context().setOffline(false);
     await payButton(page).click();
     await page.waitForURL(/\/sandbox-pay\//);
-    // back from the payment page, the own bay is still chosen and can be paid for again
+    // back from the payment page, the customer’s bay is still chosen and can be paid for again
     await page.goto(`${shopUrl}/he${sticker}/pay?bay=2`, { waitUntil: 'load' });
     expect(await page.locator('input[name=bayNo][value="2"]').isChecked()).toBe(true);
     await payButton(page).click();

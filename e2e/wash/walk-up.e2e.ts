@@ -182,7 +182,7 @@ test.skipIf(devicesAreTwo).each(walkedIn('he', locales))(
 );
 
 test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
-  'in %s: a closed page is found again by scanning: the own bay is not busy, and no other wash is offered',
+  'in %s: a closed page is found again by scanning: the customer’s bay is not busy, and no other wash is offered',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });
     const sticker = await freeMachine(page, SLUG, 'refuses');

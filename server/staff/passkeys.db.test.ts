@@ -106,7 +106,7 @@ test('a customer’s passkey gives no access to the portal, and a staff passkey 
   expect((await customer.post('/api/passkeys/authentication', { credential })).statusCode).toBe(403);
 });
 
-test('only an own passkey is accepted for a step-up, within the current session', async () => {
+test('only a passkey of the staff user is accepted for a step-up, within the current session', async () => {
   const { browser, authenticator, staffId } = await memberWithPasskey();
   const stranger = await memberWithPasskey();
   clock.advance(11 * MINUTE_MS);

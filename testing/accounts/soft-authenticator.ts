@@ -25,7 +25,7 @@ export type Lie = {
   readonly wrongKey?: boolean;
   /** Changes a byte of the signature. */
   readonly brokenSignature?: boolean;
-  /** Attestation statement: none (the default), packed with the own key, or a given one. */
+  /** Attestation statement: none (the default), packed with its own key, or a given one. */
   readonly statement?: 'none' | 'packed' | { readonly format: string; readonly parts: Map<string, never> };
   /** Id of the credential sent with the signature. */
   readonly id?: string;

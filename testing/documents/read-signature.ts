@@ -56,7 +56,7 @@ export type ReadSignature = {
 };
 
 /**
- * Reads the last signature of a PDF (ISO 32000-1, 12.8; CMS of RFC 5652) independently of the writer: an own DER parser
+ * Reads the last signature of a PDF (ISO 32000-1, 12.8; CMS of RFC 5652) independently of the writer: a separate DER parser
  * and the runtime's verification. Throws if there is none.
  */
 export function readSignature(pdf: Buffer): ReadSignature {

@@ -169,7 +169,7 @@ export const declineGoodwill = endpoint({
   name: 'declineGoodwill',
   method: 'POST',
   path: '/api/admin/goodwill/:goodwillId/refusal',
-  summary: 'Decline a proposed gift, or withdraw an own proposal',
+  summary: 'Decline a proposed gift, or withdraw the caller’s proposal',
   params: goodwillParams,
   status: 200,
   answer: z.object({}),

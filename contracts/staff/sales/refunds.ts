@@ -136,7 +136,7 @@ export const declineProposal = endpoint({
   name: 'declineProposal',
   method: 'POST',
   path: '/api/admin/proposals/:proposalId/refusal',
-  summary: 'Decline a proposed refund, or withdraw an own proposal',
+  summary: 'Decline a proposed refund, or withdraw the caller’s proposal',
   params: proposalParams,
   status: 200,
   answer: z.object({}),

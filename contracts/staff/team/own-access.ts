@@ -21,7 +21,7 @@ export const changeOwnPassword = endpoint({
   name: 'changeOwnPassword',
   method: 'PUT',
   path: '/api/admin/me/password',
-  summary: 'Change the own password and sign out all other devices; requires a fresh proof',
+  summary: 'Change the caller’s password and sign out all other devices; requires a fresh proof',
   body: z.object({ password: newPasswordSchema }),
   status: 200,
   answer: z.object({}),

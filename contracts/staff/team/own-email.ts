@@ -39,7 +39,7 @@ export const confirmOwnEmailChange = endpoint({
   name: 'confirmOwnEmailChange',
   method: 'POST',
   path: '/api/admin/me/email/confirmation',
-  summary: 'Change the own email address with the code that was sent to it; all other devices are signed out',
+  summary: 'Change the caller’s email address with the code that was sent to it; all other devices are signed out',
   body: z.object({ code: mailSecretSchema }),
   status: 200,
   answer: ownEmailSchema,

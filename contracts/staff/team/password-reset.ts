@@ -42,7 +42,7 @@ export const adminResetByPasskey = endpoint({
   name: 'adminResetByPasskey',
   method: 'POST',
   path: '/api/admin/password/reset/passkey',
-  summary: 'Set a new password with the link or code of the email and an own passkey; all sessions end',
+  summary: 'Set a new password with the link or code of the email and a passkey of the staff user; all sessions end',
   body: newPassword.extend({ credential: credentialSchema }),
   status: 200,
   answer: z.object({}),

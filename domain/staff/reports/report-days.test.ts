@@ -22,7 +22,7 @@ test('each preset is the days that its name says, and a week begins on Sunday', 
   expect(presetRange('last_quarter', '2026-02-10')).toEqual(range('2025-10-01', '2025-12-31'));
 });
 
-test('the days of a page are recognised as a preset, and other days are an own range', () => {
+test('the days of a page are recognised as a preset, and other days are a custom range', () => {
   expect(presetOf(range('2026-10-01', '2026-10-31'), today)).toBe('last_month');
   expect(presetOf(range('2026-10-31', today), today)).toBe('last_days');
   expect(presetOf(range('2026-10-02', '2026-10-31'), today)).toBeNull();

@@ -19,7 +19,7 @@ const views = [
 ] as const satisfies readonly (readonly [number, Locale])[];
 
 test.each(views)(
-  'a staff user changes the own email address by its code, and the address before stops it, at %s px in %s',
+  'a staff user changes their own email address by its code, and the address before stops it, at %s px in %s',
   async (width, locale) => {
     const { page, email } = await newOwner({ width, locale, expects: [/status of 400/] });
     const next = `next-${randomUUID()}@example.com`;

@@ -58,7 +58,7 @@ test.each([
   ['then the repeated password', { confirmPassword: 'something else' }, 'passwords_differ'],
   ['a password of seven characters', { password: 'sevenc7', confirmPassword: 'sevenc7' }, 'validation_failed'],
   ['a password everybody has', { password: 'Password1', confirmPassword: 'Password1' }, 'validation_failed'],
-  ['the own name as password', { password: 'dana-levi-1', confirmPassword: 'dana-levi-1' }, 'validation_failed'],
+  ['the customer’s name as password', { password: 'dana-levi-1', confirmPassword: 'dana-levi-1' }, 'validation_failed'],
   ['a child of twelve', { dateOfBirth: `${new Date().getUTCFullYear() - 12}-01-01` }, 'validation_failed'],
   ['a day that does not exist', { dateOfBirth: '1990-02-30' }, 'validation_failed'],
   ['an unknown country', { country: 'XX' }, 'validation_failed'],

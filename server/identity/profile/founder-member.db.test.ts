@@ -34,7 +34,7 @@ async function auditOf(customerId: CustomerId) {
   return rows;
 }
 
-test('whom staff make a founder has the profile, and saves the own percentage from the next order on', async () => {
+test('whom staff make a founder has the profile, and saves the individual percentage from the next order on', async () => {
   const { browser, customerId } = await member('founder@example.com');
   const since = Date.UTC(2024, 4, 1, 9);
   expect(await grantFounder(deps, staff, { customerId, memberSince: since })).toMatchObject({ ok: true });

@@ -45,7 +45,7 @@ async function codeOfRefund(member: TestMember, email: string): Promise<string |
   return answer.json<{ code?: string }>().code;
 }
 
-test('a purchase of a former address stays the own purchase, and that of a colleague does not become one', async () => {
+test('a purchase of a former address stays a purchase of the staff user, and that of a colleague does not become one', async () => {
   const [support, colleague] = [await makeMember(shop, ['support']), await makeMember(shop, ['support'])];
   const present = await changeEmail(support);
   const newest = await changeEmail(support);

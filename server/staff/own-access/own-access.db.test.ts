@@ -72,7 +72,7 @@ test('each device is listed with its own session marked; one other or all others
   expect(await statusOf(member.browser)).toBe(200);
 });
 
-test('no member ends the session of a colleague, nor the own one by its id', async () => {
+test('no member ends the session of a colleague, nor their own session by its id', async () => {
   const [member, colleague] = [await makeMember(shop, ['owner']), await makeMember(shop, ['support'])];
   const [theirs] = await sessionsOf(colleague.browser);
   const [own] = await sessionsOf(member.browser);
@@ -83,7 +83,7 @@ test('no member ends the session of a colleague, nor the own one by its id', asy
   expect(await statusOf(member.browser)).toBe(200);
 });
 
-test('the own name changes immediately, with one row in the audit log', async () => {
+test('the name of a staff user changes immediately, with one row in the audit log', async () => {
   const { browser } = await makeMember(shop, ['owner']);
   expect((await browser.send('PUT', `${at}/name`, { name: ' ' })).json()).toMatchObject({ code: 'validation_failed' });
   await browser.send('PUT', `${at}/name`, { name: 'Dana Levi-Cohen' });

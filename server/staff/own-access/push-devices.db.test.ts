@@ -138,7 +138,7 @@ test('a browser that subscribes again keeps the choice about approvals, but anot
   expect((await devices(manager)).rows.map(({ approvals }) => approvals)).toEqual([true]);
 });
 
-test('an address inside the own network is refused, and a list has an end', async () => {
+test('an address inside our own network is refused, and a list has an end', async () => {
   const { publicKey } = await devices(owner);
   const { keys } = peer.subscribe(publicKey);
   for (const endpoint of ['http://push.example/x', 'https://169.254.169.254/latest', 'https://[::1]/x']) {

@@ -50,7 +50,7 @@ async function auditOf(refId: string) {
   return rows;
 }
 
-test('the list has the fixed roles as the code has them, and the own ones with their people', async () => {
+test('the list has the fixed roles as the code has them, and the custom roles with their people', async () => {
   const role = await compose(['station.read', 'order.read']);
   const person = await makeMemberOf(shop, role);
   const { fixed, own } = await listed();

@@ -110,7 +110,7 @@ test('where a mail gateway cut the link, its code is typed instead', async () =>
   expect((await reset(code.toLowerCase(), made.nextCode())).answer.statusCode).toBe(200);
 });
 
-test('an own passkey is a second factor, another user’s is not', async () => {
+test('a passkey of the staff user is a second factor, another user’s is not', async () => {
   const [made, other] = [await member(), await member()];
   const own = await addStaffPasskey(shop, made.browser);
   const foreign = await addStaffPasskey(shop, other.browser);
@@ -128,7 +128,7 @@ test('an own passkey is a second factor, another user’s is not', async () => {
   expect((await actsOn(made.staffId))[0]).toMatchObject({ detail: { by: 'passkey' } });
 });
 
-test('a common password, or one with the own name, is refused and uses nothing up', async () => {
+test('a common password, or one with the name of the staff user, is refused and uses nothing up', async () => {
   const made = await member();
   const token = await mailedToken(made);
   const code = made.nextCode();

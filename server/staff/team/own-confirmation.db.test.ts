@@ -68,14 +68,14 @@ test('an owner alone in the shop approves their own refund after an hour, and th
   expect(await auditOf(String(rows[0]?.['refund_id']))).toEqual([{ action: 'refund.request', own: 'true' }]);
 });
 
-test('an own approval needs a fresh proof', async () => {
+test('the approval of one’s own proposal needs a fresh proof', async () => {
   const { proposalId } = await propose(owner);
   clock.advance(90 * MINUTE_MS);
   const answer = await owner.browser.post(`/api/admin/proposals/${proposalId}/confirmation`);
   expect(answer.json()).toMatchObject({ code: 'step_up_required' });
 });
 
-test('the database refuses an own approval before the hour, and one that is not marked', async () => {
+test('the database refuses the approval of one’s own proposal before the hour, and one that is not marked', async () => {
   const { proposalId } = await propose(owner);
   const decide = (own: boolean, minutes: number) =>
     deps.db.executeSql(

@@ -214,7 +214,7 @@ test('the list is sorted by due date and priority, ended orders last; page by pa
   }
 });
 
-test('home shows a staff user the own work that is overdue, until it is closed', async () => {
+test('home shows staff users their own work that is overdue, until it is closed', async () => {
   const [dueOn, today] = [-1, 0].map((days) => shopDayText(shop.clock.now() + days * DAY_MS));
   const late = await order({ assigneeId: staffId, dueOn });
   await order({ assigneeId: staffId, dueOn: today });

@@ -95,7 +95,7 @@ test('a subscription that no longer exists is deleted, and the place stays until
   expect(await waiter.look()).toMatchObject({ state: 'held', push: false });
 });
 
-test('an address inside the own network is refused, and nothing is stored outside of the queue', async () => {
+test('an address inside our own network is refused, and nothing is stored outside of the queue', async () => {
   const { waiter, subscribe } = await waitWithPush();
   const inside = await subscribe({ endpoint: 'https://10.0.0.7/push' });
   expect(inside.json()).toMatchObject({ code: 'validation_failed' });

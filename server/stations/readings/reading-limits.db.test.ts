@@ -73,7 +73,7 @@ test('a limit of a bay replaces that of its station, and other bays keep it', as
     for (const bayNo of [1, 2]) await report('shampoo_percent', 20, bayNo);
   }
   expect(await alerts()).toEqual(['low_level 2']);
-  // without an own limit the bay has that of the station again
+  // without a custom limit the bay has that of the station again
   await change({}, 1);
   for (const ms of [0, MINUTE_MS]) {
     clock.advance(ms);

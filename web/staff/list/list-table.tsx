@@ -110,7 +110,7 @@ type SumLineProps<Row> = {
 
 /**
  * The line with the sums. Its label spans the columns before the first sum; each sum is below its column. A column that
- * a narrow table leaves out has an own empty cell, which is left out with it.
+ * a narrow table leaves out has its own empty cell, which is left out with it.
  */
 function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);

@@ -91,7 +91,7 @@ test.each(protocols)(
   },
 );
 
-test('an own gateway may work without a token', async () => {
+test('a gateway of the shop may work without a token', async () => {
   const peer = await startSmsPeer('http', { ...account, token: '' });
   const httpJson = createHttpJson();
   onTestFinished(async () => {

@@ -84,7 +84,7 @@ delete from staff_push_device where device_id = :device_id and staff_id = :staff
 returning device_id`,
 });
 
-/** Deletes an own device; false if the user has no such device. */
+/** Deletes a device of the staff user; false if the user has no such device. */
 export async function removePushDeviceRow(
   tx: Tx,
   values: { readonly deviceId: string; readonly staffId: StaffId },
@@ -102,7 +102,7 @@ where device_id = :device_id and staff_id = :staff_id
 returning device_id`,
 });
 
-/** Switches approval requests on or off for an own device; false if the user has no such device. */
+/** Switches approval requests on or off for a device of the staff user; false if the user has no such device. */
 export async function changePushDeviceRow(
   tx: Tx,
   values: { readonly deviceId: string; readonly staffId: StaffId; readonly forApprovals: boolean },

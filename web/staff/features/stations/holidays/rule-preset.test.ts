@@ -10,7 +10,7 @@ test('each usual rule is recognised by its days, whatever their order', () => {
   expect(withPreset(firstRule, 'rest').holidays).toEqual([...restDays]);
 });
 
-test('one day more or less makes it an own choice, and the minutes stay as they were typed', () => {
+test('one day more or less makes it a custom choice, and the minutes stay as they were typed', () => {
   const rest = withPreset({ ...firstRule, minutesBefore: 90 }, 'rest');
   expect(presetOf(withHoliday(rest, 'purim', true))).toBe('custom');
   expect(presetOf(withHoliday(rest, 'shavuot', false))).toBe('custom');
