@@ -15,12 +15,12 @@ export const SHOP_NAME_MAX = 40;
 export const SHOP_TEXT_MAX = 160;
 
 /** Returns the schema of a text without square brackets, which would mark unfilled placeholders. */
-function textWithoutPlaceholders(max: number) {
+function textWithoutPlaceholdersSchema(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
 
 function bothLanguagesSchema(max: number) {
-  return z.object({ en: textWithoutPlaceholders(max), he: textWithoutPlaceholders(max) });
+  return z.object({ en: textWithoutPlaceholdersSchema(max), he: textWithoutPlaceholdersSchema(max) });
 }
 
 /** Phone number as people write it, stored in E.164: `050-123 4567` becomes `+972501234567`. */
@@ -61,7 +61,7 @@ export const savableFactsSchemas = {
   }),
   company: z.object({
     company: bothLanguagesSchema(SHOP_TEXT_MAX),
-    registrationNumber: textWithoutPlaceholders(40),
+    registrationNumber: textWithoutPlaceholdersSchema(40),
     address: bothLanguagesSchema(SHOP_TEXT_MAX),
   }),
   contact: z.object({ phone, messagingNumber: phone, supportEmail: emailSchema }),
