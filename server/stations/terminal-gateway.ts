@@ -6,8 +6,9 @@ import type { GatewayName } from '#contracts/stations/gateway.ts';
 export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId: StationId; readonly bayNo: number };
 
 /**
- * `asks`: nothing was sent, because the machine polls for its washes. `told`: the provider has received the start, now
- * or at an earlier call. `refused`: the wash will not start, and later requests for it are declined.
+ * Result of announcing a held wash. `polled_by_machine`: nothing was sent, because the machine polls for its washes.
+ * `sent_to_provider`: the provider has received the start, now or at an earlier call. `refused`: the wash will not
+ * start, and later requests for it are declined.
  */
 export type Announcement = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 
@@ -16,8 +17,8 @@ export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unan
 
 /**
  * A provider's way to start a held wash. The guard is the same for all providers: a machine may start only a wash that
- * `allowWashStart` allowed. Outcomes are reported to `reportWash`. The provider cannot be queried for an outcome, so a wash
- * without a report is released (`release-overdue.ts`).
+ * `allowWashStart` allowed. Outcomes are reported to `reportWash`. The provider cannot be queried for an outcome, so a
+ * wash without a report is released (`release-overdue-washes.ts`).
  */
 export type TerminalGateway = {
   readonly name: GatewayName;

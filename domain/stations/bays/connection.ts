@@ -2,7 +2,7 @@ import { isStationSilent } from './bay-now.ts';
 
 /**
  * Connection state of a station's machine: seen recently, silent, or never seen. `unasked`: the provider gives no
- * status, or the gateway is not configured.
+ * status. `unreachable`: the gateway is not configured.
  */
 export type StationConnection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
 

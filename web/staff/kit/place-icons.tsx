@@ -1,6 +1,9 @@
 import { Stroke, type IconProps } from '#web/ui/icons/icons.tsx';
 
-/* Icons of the portal's navigation entries. No icon is used for two meanings; `place-icons.test.tsx` checks this. */
+/*
+ * Icons of the portal's navigation entries. No two entries, and no entry and button of the frame, have the same icon,
+ * which `place-icons.test.tsx` checks.
+ */
 
 export function HomeIcon(props: IconProps) {
   return <Stroke {...props} d="m4 11 8-7 8 7v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM9.5 20.5v-6h5v6" />;
