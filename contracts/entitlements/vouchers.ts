@@ -50,7 +50,7 @@ export const voucherViewSchema = z.object({
    * gift.
    */
   claimable: z.boolean(),
-  /** True if the voucher is in an account, so that its link and code work for that account only. */
+  /** True if the voucher is in an account; its link and code then work for that account only. */
   inAccount: z.boolean(),
   uses: z.array(
     z.object({ usedAt: z.iso.datetime(), units: z.int(), locationName: z.string(), locationNameHe: z.string() }),

@@ -111,7 +111,7 @@ export const redemptionViewSchema = z.object({
   timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
-  /** True if the money of the wash's voucher was returned, so that the wash was not given back to the voucher. */
+  /** True if the wash was not given back to its voucher, because the money of the voucher was returned. */
   refunded: z.boolean(),
   /** Reference of the case for staff; null if there is no case. */
   reference: z.string().nullable(),

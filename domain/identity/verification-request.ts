@@ -18,7 +18,7 @@ export function requestEndsAt(withPicture: boolean, now: number): number {
   return now + (withPicture ? PICTURE_RETENTION_MS : VISIT_AWAITED_MS);
 }
 
-/** Returns true if a verification applies for longer than the renewal time, so that no new request is needed. */
+/** Returns true if a verification applies for longer than the renewal time; no new request is then needed. */
 export function needsNoRenewal(counting: CurrentVerification | null, now: number): boolean {
   if (counting === null) return false;
   return counting.validUntil === null || counting.validUntil - now > RENEWAL_MS;

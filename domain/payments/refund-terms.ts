@@ -21,7 +21,7 @@ export type RefundablePayment = {
   /** Amount refunded or being refunded. */
   readonly returnedAgorot: number;
   readonly isDisputed: boolean;
-  /** True if the payment fulfilled no order, so that the whole amount can be refunded. */
+  /** True if the payment fulfilled no order; the whole amount can then be refunded. */
   readonly unassigned: boolean;
   readonly lots: readonly RefundableLot[];
 };

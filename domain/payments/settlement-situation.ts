@@ -13,7 +13,7 @@ export type SettlementSituation = {
   readonly live: boolean;
   /** True if the ledger already has the money of this attempt. */
   readonly taken: boolean;
-  /** True if the provider's status is not newer than our records, so that it must not change them. */
+  /** True if the provider's status is not newer than our records; it must then not change them. */
   readonly isStatusKnown: boolean;
   /**
    * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.

@@ -19,7 +19,7 @@ export type Batch = {
   readonly inTime: () => boolean;
   /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
   readonly recovering: boolean;
-  /** True if the mail server has just accepted a batch, so that no probe is needed. */
+  /** True if the mail server has just accepted a batch; no probe is then needed. */
   readonly answering: boolean;
 };
 

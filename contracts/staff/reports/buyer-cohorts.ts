@@ -21,7 +21,7 @@ export const getCohortReport = endpoint({
             months: z.int(),
             buyers: z.int(),
             /**
-             * True if this number of months has passed for every buyer of the month, so that the number of buyers is
+             * True if this number of months has passed for every buyer of the month; the number of buyers is then
              * final.
              */
             isOver: z.boolean(),

@@ -44,7 +44,7 @@ const savedSchema = z.object({
   by: z.string(),
   at: z.iso.datetime(),
   version: z.int().positive(),
-  /** False if the stored value can no longer be decrypted, so that the owner has to enter it again. */
+  /** False if the stored value can no longer be decrypted; the owner then has to enter it again. */
   readable: z.boolean(),
 });
 export type SavedConnection = z.infer<typeof savedSchema>;

@@ -22,7 +22,7 @@ export type Cohort = {
   readonly again: readonly {
     readonly months: number;
     readonly buyers: number;
-    /** True if this number of months has passed for every buyer of the month, so that the number of buyers is final. */
+    /** True if this number of months has passed for every buyer of the month; the number of buyers is then final. */
     readonly isOver: boolean;
   }[];
 };

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
 export const TRANSIT_TOLERANCE_MS = 3 * SECOND_MS;
 
-/** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
+/** Returns true while the machine can still start; a missed start can then not be reported yet. */
 export function canStillStart({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + TRANSIT_TOLERANCE_MS;
 }

@@ -21,7 +21,7 @@ export function outcomeOfTransaction({
   return voidedAt === null ? 'wait' : 'give_back';
 }
 
-/** Returns true if no further step is possible, so that replayed messages do not restart the transaction. */
+/** Returns true if no further step is possible; replayed messages then do not restart the transaction. */
 export function isTransactionOver(facts: TransactionFacts): boolean {
   return facts.voidedAt !== null || outcomeOfTransaction(facts) === 'spend';
 }

@@ -13,7 +13,7 @@ export type PollerOptions = {
   readonly log: Logger;
   /** Interval in ms between rounds without a wake-up; one second by default. */
   readonly everyMs?: number;
-  /** Runs one round of work. Returns true if there is more work, so that the next round follows immediately. */
+  /** Runs one round of work. Returns true if there is more work; the next round then follows immediately. */
   round(): Promise<boolean>;
 };
 

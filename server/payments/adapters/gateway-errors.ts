@@ -15,7 +15,7 @@ export class GatewayUnavailableError extends Error {
     this.reason = reason;
   }
 
-  /** True if the request was certainly not executed, so that another request may replace it. */
+  /** True if the request was certainly not executed; another request may then replace it. */
   get nothingHappened(): boolean {
     return this.reason !== 'in_doubt' && this.reason !== 'unreadable';
   }

@@ -22,7 +22,7 @@ export type DueRefund = {
   readonly refundedBeforeAgorot: number;
   /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
-  /** True if a test payment is removed from the ledger, so that no money moves. */
+  /** True if a test payment is removed from the ledger; no money moves then. */
   readonly isTest: boolean;
   /** True if the payment moved no money. Its refund is never sent to an account that moves money. */
   readonly movedNoMoney: boolean;

@@ -34,7 +34,7 @@ export type OutstandingDocument = {
    * original document.
    */
   readonly customer: TaxCustomer | null;
-  /** True if a test payment is removed from the ledger, so that no money is refunded. */
+  /** True if a test payment is removed from the ledger; no money is then refunded. */
   readonly isTest: boolean;
 };
 

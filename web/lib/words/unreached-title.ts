@@ -5,7 +5,10 @@ export function unreachedTitle(): string {
   return globalThis.navigator?.onLine === false ? m.offline_title() : m.fault_busy_title();
 }
 
-/** Returns true if a call failed because the shop did not respond or is busy, so that nothing is known to be missing. */
+/**
+ * Returns true if a call failed because the shop did not respond or is busy. Such a failure does not show that
+ * something is missing.
+ */
 export function isUnreached(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

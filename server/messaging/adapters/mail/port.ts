@@ -30,7 +30,7 @@ export type MailTransport = {
   /** Maximum number of concurrent connections. */
   readonly connections: number;
   /**
-   * Resolves once the mail server has accepted the mail. Throws MailUnavailableError if the mail server failed, so that
+   * Resolves once the mail server has accepted the mail. Throws MailUnavailableError if the mail server failed and
    * every mail would fail, and MailRefusedError if only this mail was refused.
    */
   send(mail: OutgoingMail): Promise<void>;

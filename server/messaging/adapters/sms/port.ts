@@ -10,7 +10,7 @@ export type SmsGateway = {
   /** `off`: the shop sends no text messages, so that sign-in by phone is not offered. */
   readonly kind: 'development' | 'http' | '019sms' | 'inforu' | 'off';
   /**
-   * Resolves once the gateway has accepted the message. Throws SmsUnavailableError if the gateway failed, so that every
+   * Resolves once the gateway has accepted the message. Throws SmsUnavailableError if the gateway failed and every
    * message would fail (this message may have been sent). Throws SmsRefusedError if the message or the number was
    * refused. The errors contain neither number nor text.
    */

@@ -52,7 +52,7 @@ function useGiftText({ giftDelivery, recipientName }: OrderView): string {
   return wordsOf(giftDelivery, { recipient, name: recipientName });
 }
 
-/** Returns true if every voucher of the gift is claimed, so that nothing can be sent any more. */
+/** Returns true if every voucher of the gift is claimed; nothing can then be sent any more. */
 function isClaimed(vouchers: OrderView['vouchers']): boolean {
   return vouchers.length > 0 && vouchers.every(({ claim }) => claim !== null);
 }

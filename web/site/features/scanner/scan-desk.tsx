@@ -62,7 +62,7 @@ const closeLabels: Partial<Record<ScanResult['kind'], () => string>> = {
 
 type DeskProps = {
   readonly view: ScannerView;
-  /** True if the shop does not respond, so that the current state of the bays is unknown. */
+  /** True if the shop does not respond; the current state of the bays is then unknown. */
   readonly away: boolean;
   readonly pollStation: () => Promise<boolean>;
 };

@@ -31,7 +31,7 @@ type StationPageProps = {
   readonly history: StationHistory | null;
   /** Usual use of the bays by hour of the week, in per cent; null if it is unknown. */
   readonly usualPercent: readonly number[] | null;
-  /** False if the last request failed, so that `live` is outdated. */
+  /** False if the last request failed; `live` is then outdated. */
   readonly isFresh: boolean;
 };
 

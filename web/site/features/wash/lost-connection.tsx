@@ -21,7 +21,7 @@ function useOnline(): boolean {
 
 type WashAnswer = {
   readonly wash: RedemptionView;
-  /** False if the last request failed, so that `wash` can be outdated. */
+  /** False if the last request failed; `wash` can then be outdated. */
   readonly isFresh: boolean;
 };
 

@@ -95,8 +95,8 @@ export function keepFocus(): void {
 }
 
 /**
- * Returns true while any change of the case is being sent, so that all buttons of the case are disabled, and a function
- * that makes the button's call.
+ * Returns true while any change of the case is being sent, which disables all buttons of the case, and a function that
+ * makes the button's call.
  */
 export function useCaseAct() {
   const { send, isSending } = useOpenCase();
