@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { tableColumns, type ListColumn, type ListFilter, type ListSums } from './columns.ts';
@@ -15,6 +14,7 @@ import { usualValues } from './filters/choice-filter.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFoot } from './head/list-foot.tsx';
+import { RowsWithAct } from './head/rows-with-act.tsx';
 import { AddButton, ListHead, type AddAct } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -93,8 +93,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const saved = useListViews();
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = listParams;
-  const isPhone = useMediaQuery(PHONE_QUERY);
-  const rowsAct = rows === null ? null : renderRowsAct?.(rows);
   const isFiltered = Object.keys(listParams).some((name) => name !== 'sort');
   const [isPicking, setPicking] = useState(false);
   const [reloads, setReloads] = useState(0);
@@ -117,20 +115,20 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
       <Updates added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
-      {isPhone ? null : rowsAct}
-      <Rows
-        {...props}
-        resource={resource}
-        answer={saved.isKnown ? answer : null}
-        isFiltered={isFiltered}
-        query={unpaged}
-        version={version + reloads}
-        isLaterPage={'after' in listParams}
-        hidden={saved.hidden}
-        frame={frame}
-        onPicked={() => setPicking(false)}
-      />
-      {isPhone ? rowsAct : null}
+      <RowsWithAct act={rows === null ? null : renderRowsAct?.(rows)}>
+        <Rows
+          {...props}
+          resource={resource}
+          answer={saved.isKnown ? answer : null}
+          isFiltered={isFiltered}
+          query={unpaged}
+          version={version + reloads}
+          isLaterPage={'after' in listParams}
+          hidden={saved.hidden}
+          frame={frame}
+          onPicked={() => setPicking(false)}
+        />
+      </RowsWithAct>
     </div>
   );
 }
