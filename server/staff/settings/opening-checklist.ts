@@ -70,11 +70,11 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
 
 /** Returns the state of the prices. Standard prices count once staff have confirmed them. */
 function stateOfPrices(
-  { hasPrice, hasOwnPrice }: { readonly hasPrice: boolean; readonly hasOwnPrice: boolean },
+  { hasPrice, hasCustomPrice }: { readonly hasPrice: boolean; readonly hasCustomPrice: boolean },
   marks: readonly OpeningChecklistMark[],
 ): OpeningStepState {
   if (!hasPrice) return 'no_price';
-  return hasOwnPrice || marks.includes('prices') ? 'done' : 'standard_prices';
+  return hasCustomPrice || marks.includes('prices') ? 'done' : 'standard_prices';
 }
 
 /** Conditions for a station that customers can use, in the order in which the checklist reports them. */

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean, has_own_price: boolean } as const;
+const factsRow = { has_tried: boolean, has_sold: boolean, has_price: boolean, has_custom_price: boolean } as const;
 
 const factsStatement = statement({
   name: 'first_day_facts',
@@ -18,7 +18,7 @@ select exists (select from payment where captured_at is not null) as has_tried,
     select from wash_package p join price_version v using (wash_package_id)
     where p.active and p.kind in ('package', 'gift') and v.valid_from <= :now and v.withdrawn_at is null
       and v.price_agorot > 0) as has_price,
-  exists (select from wash_package where version > 0) as has_own_price`,
+  exists (select from wash_package where version > 0) as has_custom_price`,
 });
 
 /**
@@ -27,7 +27,7 @@ select exists (select from payment where captured_at is not null) as has_tried,
  */
 export async function findOpeningChecklistFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });
-  return row ?? { hasTried: false, hasSold: false, hasPrice: false, hasOwnPrice: false };
+  return row ?? { hasTried: false, hasSold: false, hasPrice: false, hasCustomPrice: false };
 }
 
 const marksStatement = statement({

@@ -10,7 +10,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useMayOpen } from '../../lib/portal.tsx';
 import { stepLabels } from '../../lib/words/step-words.ts';
 import { navigationEntries } from '../../places.tsx';
-import { OwnMark } from './step-mark.tsx';
+import { StepConfirmation } from './step-mark.tsx';
 import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
@@ -164,7 +164,7 @@ function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
       <PlaceLink name={name} isNext={isNext} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onSent={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
-      <OwnMark name={name} state={state} marks={marks} onMarked={onMarked} />
+      <StepConfirmation name={name} state={state} marks={marks} onMarked={onMarked} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ const confirmed: Readonly<
   stickers: { state: 'unconfirmed', act: () => m.staff_first_stickers_up() },
 };
 
-type OwnMarkProps = {
+type ConfirmationProps = {
   readonly name: OpeningStep;
   readonly state: OpeningStepState;
   readonly marks: readonly OpeningChecklistMark[];
@@ -46,7 +46,7 @@ type OwnMarkProps = {
 };
 
 /** Confirms a step that the stored data cannot complete, or takes the confirmation back. */
-export function OwnMark({ name, state, marks, onMarked }: OwnMarkProps) {
+export function StepConfirmation({ name, state, marks, onMarked }: ConfirmationProps) {
   const asked = confirmed[name];
   if (asked === undefined || (name !== 'prices' && name !== 'stickers')) return null;
   const isMarked = marks.includes(name);
