@@ -310,8 +310,14 @@ test.each(walkedIn('en', locales))(
       heights.add(await dialogOf(page).evaluate((dialog: HTMLElement) => dialog.offsetHeight));
     }
     expect([...heights], 'the dialog has one height').toHaveLength(1);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('End');
+    for (const [key, tab] of [
+      ['Home', 'biometric'],
+      ['End', 'email'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.waitForURL(new RegExp(`signIn=${tab}`));
+      await expect.poll(selected).toBe('true');
+    }
     await dialogOf(page).locator('[name=email]').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

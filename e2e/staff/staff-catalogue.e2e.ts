@@ -136,7 +136,7 @@ test('a planned price waits for its time, can be withdrawn, and the second of tw
   await page.getByText(/From .*₪99.* to .*₪120.*, starting \w+day/u).waitFor();
   await page.locator('dialog form button[type=submit]').click();
   const planned = page.locator('tr', { hasText: '₪120' });
-  await planned.getByText('Planned').waitFor();
+  await planned.getByText('Planned', { exact: true }).waitFor();
   expect(await soldAt('Planned Wash')).toMatchObject({ price: 99 });
 
   // another staff user renames it while the dialog is open here
@@ -196,7 +196,7 @@ test('a start of which a part is missing saves no price, and a day alone starts 
   await page.getByLabel(wordsOf('en', 'staff_catalogue_begins')).selectOption({ index: 1 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Save, starting \w+day/u }).click();
-  await page.locator('tr', { hasText: '₪70' }).getByText('Planned').waitFor();
+  await page.locator('tr', { hasText: '₪70' }).getByText('Planned', { exact: true }).waitFor();
   expect(await soldAt('Half Wash')).toMatchObject({ price: 99 });
 });
 
