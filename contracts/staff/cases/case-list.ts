@@ -47,7 +47,7 @@ export const listedCaseSchema = caseRowSchema.extend({
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
-/** Cases of the user, or cases without an assignee. */
+/** Cases of the user, or cases without an assignee. Saved views and bookmarks contain these values. */
 export const caseAssignments = ['mine', 'nobody'] as const;
 
 export const getCaseList = endpoint({

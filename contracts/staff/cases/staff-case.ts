@@ -137,8 +137,10 @@ export type StaffCase = z.infer<typeof caseSchema>;
 const caseParams = z.object({ kind: z.enum(caseKinds), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });
 const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
-const writing = [...reading, 'case_changed'] as const;
-const seenVersion = { version: z.int().nonnegative() };
+/** Problems of a call that changes a case. */
+export const caseChangeProblems = [...reading, 'case_changed'] as const;
+/** Version of the case that was on the screen. */
+export const seenVersion = { version: z.int().nonnegative() };
 
 export const getCase = endpoint({
   name: 'getCase',
@@ -171,7 +173,7 @@ export const assignCase = endpoint({
   body: z.object({ ...seenVersion, assigneeId: staffIdSchema.nullable() }),
   status: 200,
   answer: caseSchema,
-  problems: writing,
+  problems: caseChangeProblems,
 });
 
 export const addCaseNote = endpoint({
@@ -195,7 +197,7 @@ export const answerCase = endpoint({
   body: z.object({ ...seenVersion, answerId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH), close: z.boolean() }),
   status: 200,
   answer: caseSchema,
-  problems: writing,
+  problems: caseChangeProblems,
 });
 
 export const closeCase = endpoint({
@@ -207,7 +209,7 @@ export const closeCase = endpoint({
   body: z.object({ ...seenVersion, note: z.string().trim().max(MESSAGE_MAX_LENGTH).default('') }),
   status: 200,
   answer: caseSchema,
-  problems: writing,
+  problems: caseChangeProblems,
 });
 
 export const markCaseAsAccessRequest = endpoint({
@@ -219,7 +221,7 @@ export const markCaseAsAccessRequest = endpoint({
   body: z.object({ ...seenVersion, marked: z.boolean() }),
   status: 200,
   answer: caseSchema,
-  problems: writing,
+  problems: caseChangeProblems,
 });
 
 export const reopenCase = endpoint({
@@ -231,44 +233,5 @@ export const reopenCase = endpoint({
   body: z.object(seenVersion),
   status: 200,
   answer: caseSchema,
-  problems: writing,
-});
-
-export const approveCancellation = endpoint({
-  name: 'approveCancellation',
-  method: 'POST',
-  path: '/api/admin/inbox/cancellation/:id/approval',
-  summary: 'Refund the unused washes, with or without the fee; requires a fresh proof',
-  params: idParams,
-  body: z.object({ ...seenVersion, keepFee: z.boolean() }),
-  status: 200,
-  answer: caseSchema,
-  problems: [
-    ...writing,
-    'step_up_required',
-    'cancellation_not_found',
-    'cancellation_decided',
-    'payment_not_found',
-    'payment_disputed',
-    'refund_too_much',
-  ],
-});
-
-export const refuseCancellation = endpoint({
-  name: 'refuseCancellation',
-  method: 'POST',
-  path: '/api/admin/inbox/cancellation/:id/refusal',
-  summary: 'Reject a cancellation for a listed reason; its vouchers are unfrozen',
-  params: idParams,
-  body: z.object({ ...seenVersion, refusal: z.enum(cancellationRefusals) }),
-  status: 200,
-  answer: caseSchema,
-  problems: [
-    ...writing,
-    'cancellation_not_found',
-    'cancellation_decided',
-    'payment_not_found',
-    'payment_disputed',
-    'refund_too_much',
-  ],
+  problems: caseChangeProblems,
 });

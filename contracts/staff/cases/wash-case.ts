@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { caseSchema } from './staff-case.ts';
+import { caseChangeProblems, caseSchema, seenVersion } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
-const problems = [
-  'not_signed_in',
-  'not_permitted',
-  'validation_failed',
-  'not_found',
-  'service_unavailable',
-  'case_changed',
-] as const;
 
 export const giveWashBack = endpoint({
   name: 'giveWashBack',
@@ -20,14 +12,13 @@ export const giveWashBack = endpoint({
   summary: 'Give a wash that did not start back to its voucher; with `answerId`, also notify the holder',
   params: idParams,
   body: z.object({
-    /** Version of the case that was on the screen. */
-    version: z.int().nonnegative(),
+    ...seenVersion,
     /** Unique id of the message that notifies the holder by email, otherwise by text; absent if none is sent. */
     answerId: z.uuid().optional(),
   }),
   status: 200,
   answer: caseSchema,
-  problems,
+  problems: caseChangeProblems,
 });
 
 export const openWashCase = endpoint({
@@ -42,5 +33,5 @@ export const openWashCase = endpoint({
   }),
   status: 200,
   answer: caseSchema,
-  problems,
+  problems: caseChangeProblems,
 });

@@ -1,6 +1,7 @@
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import * as calls from '#contracts/staff/cases/staff-case.ts';
 import { getCaseCounts, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
+import { approveCancellation, refuseCancellation } from '#contracts/staff/cases/cancellation-case.ts';
 import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -90,7 +91,7 @@ function registerActs(app: App, deps: Deps): void {
 }
 
 function registerDecisions(app: App, deps: Deps): void {
-  route(app, calls.approveCancellation, {
+  route(app, approveCancellation, {
     access,
     permission: 'order.refund',
     async handle({ actor, params: { id }, body: { version, keepFee } }) {
@@ -102,7 +103,7 @@ function registerDecisions(app: App, deps: Deps): void {
       );
     },
   });
-  route(app, calls.refuseCancellation, {
+  route(app, refuseCancellation, {
     access,
     permission: 'inbox.write',
     async handle({ actor, params: { id }, body: { version, refusal } }) {

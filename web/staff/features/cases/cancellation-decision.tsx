@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import { approveCancellation, refuseCancellation, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import { approveCancellation, refuseCancellation } from '#contracts/staff/cases/cancellation-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';

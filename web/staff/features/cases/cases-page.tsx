@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
-import { caseKinds, caseStates, getCaseList, type ListedCase } from '#contracts/staff/cases/case-list.ts';
+import {
+  caseAssignments,
+  caseKinds,
+  caseStates,
+  getCaseList,
+  type ListedCase,
+} from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -17,9 +23,6 @@ import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { caseSubjectOf, dueLabelOf } from './case-words.ts';
 
-/** Value of the filter for cases without an assignee. */
-const NO_ASSIGNEE = 'nobody';
-
 function filtersOf(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_inbox_search() },
@@ -28,8 +31,8 @@ function filtersOf(): readonly ListFilter[] {
       name: 'whose',
       label: m.staff_inbox_whose(),
       all: m.staff_inbox_everybody(),
-      values: ['mine', NO_ASSIGNEE],
-      words: { mine: m.staff_inbox_mine, [NO_ASSIGNEE]: m.staff_inbox_nobody },
+      values: caseAssignments,
+      words: { mine: m.staff_inbox_mine, nobody: m.staff_inbox_nobody },
     }),
     {
       kind: 'choice',
