@@ -60,6 +60,8 @@ test.each(views)('a partner sees own stations only, at %s px in %s', async (widt
   await page.waitForURL('**/admin/control-room');
   await page.locator('.room-card').waitFor();
   expect(await page.locator('.room-card').count()).toBe(1);
+  // the share of the month, or whom to ask for one
+  await page.locator('#partner-month, .notice a').first().waitFor();
   // a map of the country says nothing about one station
   expect(await page.locator('.room-map').count()).toBe(0);
   expect(await page.locator('body').innerText()).not.toContain(nameOf(foreign));
