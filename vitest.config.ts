@@ -86,7 +86,7 @@ export default defineConfig({
           globalSetup: ['e2e/journey-setup.ts'],
           // the set-up file gives each worker its own shop and database
           maxWorkers: 3,
-          // each worker loads modules only once, but each file has its own browser
+          // each worker loads modules and opens a browser only once
           isolate: false,
           setupFiles: ['e2e/browsers/own-browser.ts'],
           testTimeout: 180_000,

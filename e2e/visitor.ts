@@ -42,26 +42,28 @@ const thriftyFlags = [
 
 const SCENE_CHARACTERS = 2_000;
 
-let browser: Browser;
+let browser: Browser | null = null;
 let contexts: BrowserContext[] = [];
 let findings: string[] = [];
 let offerFound: readonly string[] = [];
 
-/** Opens the browser before the journeys of a file. */
-export async function openBrowser(): Promise<void> {
-  offerFound = await offerOf(shopUrl);
+function launchBrowser(): Promise<Browser> {
   // the processes of the browser exchange data through files
   const env = { ...process.env, TMPDIR: quickFolder() };
-  browser = await chromium.launch({
-    executablePath: requireTestChromium(),
-    args: [...quietFlags, ...thriftyFlags],
-    env,
-  });
+  return chromium.launch({ executablePath: requireTestChromium(), args: [...quietFlags, ...thriftyFlags], env });
 }
 
-/** Closes the browser after the journeys of a file. */
-export async function closeBrowser(): Promise<void> {
-  await browser.close();
+/**
+ * Runs before the journeys of a file. Remembers what the shop offers, and opens the browser of this worker. It stays
+ * open for the files that follow, because it compiles each script only once, and ends with the worker's process.
+ */
+export async function enter(): Promise<void> {
+  offerFound = await offerOf(shopUrl);
+  if (browser?.isConnected() !== true) browser = await launchBrowser();
+}
+
+/** Runs after the journeys of a file: fails if the shop does not offer what it offered before. */
+export async function expectSameOffer(): Promise<void> {
   await vi.waitFor(
     async () => expect(await offerOf(shopUrl), 'the shop offers what it did before').toEqual(offerFound),
     { timeout: 10_000, interval: 200 },
@@ -193,6 +195,7 @@ const usualVisitor = {
  */
 export async function visit(path: string, wish: VisitorWish = {}): Promise<Page> {
   const { width, touch, scheme, locale, scripts, worker } = { ...usualVisitor, ...wish };
+  if (browser === null) throw new Error('the browser is not open');
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
     hasTouch: touch,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeBrowser, leave, openBrowser, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
+import { expect, test } from 'vitest';
+import { shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
 
 /** Features that built files must not contain, with the first browsers that support them. */
 const tooNew: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -34,10 +34,6 @@ test('the built files contain nothing that a browser of 2021 cannot read and no 
   });
   expect(found).toEqual([]);
 });
-
-beforeAll(openBrowser);
-afterAll(closeBrowser);
-afterEach(({ task }) => leave(task));
 
 /** Removes features that Safari of iOS 15.0 and Chrome 100 do not have. */
 function growOld(): void {

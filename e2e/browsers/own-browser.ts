@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { closeBrowser, leave, openBrowser } from '../visitor.ts';
+import { enter, expectSameOffer, leave } from '../visitor.ts';
 
-/** Each journey file has its own browser; modules are loaded once per worker. */
-beforeAll(openBrowser);
+/** Each worker has one browser, and each journey has its own contexts in it. */
+beforeAll(enter);
 afterEach(({ task }) => leave(task));
-afterAll(closeBrowser);
+afterAll(expectSameOffer);
