@@ -81,15 +81,15 @@ export function readConfig(environment: Environment): Config {
 }
 
 /**
- * Returns the configuration of the providers with the settings of `further`, which apply only where the environment has
- * no value. Throws ConfigError.
+ * Returns the providers' configuration: the environment's settings, completed by `further` where the environment has no
+ * value. Throws ConfigError.
  */
 export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
   return completeSettings(configured, settings, further);
 }
 
 /**
- * Returns the configuration without the providers of parts that are switched off. Throws ConfigError if another setting
+ * Returns the configuration without the providers of the modules in MODULES_OFF. Throws ConfigError if another setting
  * needs one of these providers.
  */
 export function withoutModulesOff(config: Config): Config {

@@ -37,14 +37,15 @@ import { createCortinaClient } from './stations/adapters/cortina/cortina-client.
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & {
   readonly httpJson: HttpJson;
-  /** Replacements in tests: look-up of TXT records, and URLs of Google's wallet API. */
+  /** Test doubles: the DNS lookup of TXT records, and the URLs of Google's wallet API. */
   readonly lookUpTxt?: TxtLookup;
   readonly googleWalletUrls?: GoogleWalletUrls;
 };
 
 /**
- * Creates the adapters of the providers that the owner can connect in the portal. Each adapter uses the current
- * credentials, so that a change needs no restart. `openTrial` creates adapters with credentials that are not saved.
+ * Creates web push and the adapters of the providers that the owner can connect in the portal. Each adapter uses the
+ * current credentials, so that a change needs no restart. `openTrial` creates adapters with unsaved credentials, to
+ * test these credentials.
  */
 export function createConnections({ config, credentials, ...parts }: Parts): Pick<
   Deps,
@@ -116,7 +117,7 @@ export function createProviderBook({ config, db, keyring, log }: BookParts): Cre
 
 /**
  * Completes the configuration with the owner's credentials. If PAYMENT_PROVIDER is not set, the provider that the owner
- * chose in the portal takes the payments. Providers of parts that are switched off stay off.
+ * chose in the portal takes the payments. Providers of modules in MODULES_OFF stay disabled.
  */
 function completedBy(config: Config, used: readonly UsedCredential[]): ProviderConfig {
   const completed = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);

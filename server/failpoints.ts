@@ -6,7 +6,10 @@ export type FailpointName = Extract<AppModule, { readonly failpoints: unknown }>
 
 const names: readonly FailpointName[] = modules.flatMap((module) => ('failpoints' in module ? module.failpoints : []));
 
-/** Creates the failpoint that FAILPOINT arms; null arms none. Throws ConfigError on a name or action that does not exist. */
+/**
+ * Creates the failpoint that `text` (FAILPOINT) names; null creates a failpoint that never kills the process. Throws
+ * ConfigError if the name or action does not exist.
+ */
 export function armFailpoint(text: string | null): Failpoint {
   const armed = parseFailpoint(text, names);
   if (text !== null && armed === null) {

@@ -167,7 +167,10 @@ function createCountries(
   });
 }
 
-/** Chooses the adapters for external systems. No other code chooses them. */
+/**
+ * Creates all adapters for external systems. `createConnections` chooses the adapters of the providers that the owner
+ * can connect in the portal.
+ */
 function createAdapters(parts: Parts) {
   const { config, credentials, failpoint, keyring, log, metrics, opened, shutdown } = parts;
   const { db } = opened;
@@ -216,7 +219,7 @@ function createAdapters(parts: Parts) {
   };
 }
 
-/** Creates the readers of uploaded files, each in its own processes. */
+/** Creates the readers of uploaded pictures and PDFs. Each upload is read in a separate process. */
 function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Pick<Deps, 'pdfs' | 'pictures'> {
   const pictures = createPictureMaker({ note: (detail) => log.debug(detail, 'an upload is not a picture') });
   shutdown.on('pictures', () => pictures.close());
@@ -225,7 +228,7 @@ function createUploadReaders({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>)
   return { pictures, pdfs };
 }
 
-/** Delay of the typesetter's start in ms, so that the first pages are served before it. */
+/** Delay in ms before the typesetter starts, so that the server handles the first page requests before it. */
 const TYPESETTER_START_MS = 5_000;
 
 function startTypesetter({ log, shutdown }: Pick<Parts, 'log' | 'shutdown'>): Deps['typesetter'] {

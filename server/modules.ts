@@ -89,18 +89,18 @@ export async function requireNoObligations(db: Queryable, config: Pick<Config, '
   if (reasons.length > 0) throw new ConfigError(reasons);
 }
 
-/** Status and message of every refusal. A code of the contract that no module declares does not compile. */
+/** Status and message of every refusal. A problem code of the contract that no module declares is a compile error. */
 export const refusals = foldRecords(
   modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
 ) satisfies AllRefusals;
 
-/** Rate limits of all modules. Two modules that declare a limit of the same name stop the boot. */
+/** Rate limits of all modules. Startup fails if two modules declare the same name. */
 export const limits = foldRecords(
   modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
 ) satisfies DeclaredLimits;
 export type LimitName = keyof typeof limits;
 
-/** Mail texts of all modules that the shop may edit. */
+/** Editable mail texts of all modules; the shop can replace them in the portal. */
 export const editableTexts: EditableTexts = foldRecords<EditableTexts>(
   modules.flatMap((module) => ('editableTexts' in module ? [module.editableTexts] : [])),
 );

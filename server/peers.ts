@@ -26,8 +26,8 @@ export async function registerPeers(app: App, deps: Deps, terminals: Terminals |
 }
 
 /**
- * Registers the page with messages that were stored instead of being sent. It is absent in production, and also if both
- * mails and text messages are sent.
+ * Registers the development outbox, a page with the messages that were stored and not sent. It is absent in production,
+ * and also if real providers send both mails and text messages.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
   const storesMessages = mail.kind === 'development' || sms.kind === 'development';
@@ -78,7 +78,10 @@ async function registerPracticeId(app: App, { config, brand, clock }: Deps): Pro
 /** Path of the simulated Nayax in this server. */
 const NAYAX_PATH = '/dev/nayax';
 
-/** Adds the simulated Nayax, with secrets of this process, if the real Nayax is not configured. Never in production. */
+/**
+ * Adds the simulated Nayax, with secrets that are random for each process, if the real Nayax is not configured. Never
+ * in production.
+ */
 export function withPracticeNayax(config: Config): Config {
   if (config.production || config.nayax !== null || config.modulesOff.includes('nayax')) return config;
   const [secretToken, callbackKey] = [48, 32].map((bytes) => randomBytes(bytes).toString('base64url'));
@@ -108,7 +111,9 @@ export function createSampleTerminals({
   return config.production ? null : createTerminals({ clock, log });
 }
 
-/** Enrols the simulated machines once the shop listens, each by its own code, in the same way as a technician. */
+/**
+ * Enrols the simulated machines once the shop listens. As for a technician, each machine has its own enrolment code.
+ */
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
   const { config, db } = deps;
   const places = (await listStickers(deps)).filter(({ sample }) => sample);

@@ -10,7 +10,7 @@ const personalData: readonly PersonalData[] = modules
   .flatMap((module) => ('personalData' in module ? [module.personalData] : []))
   .toReversed();
 
-/** Parts of every module in a merge of two accounts. Orders are locked and moved before their vouchers. */
+/** Merge steps of every module for two customer accounts. Orders are locked and moved before their vouchers. */
 const accountMerges: readonly AccountMerge[] = modules
   .flatMap((module) => ('accountMerge' in module ? [module.accountMerge] : []))
   .toReversed();

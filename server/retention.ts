@@ -7,7 +7,7 @@ const parts: readonly Retention[] = modules.flatMap((module) => ('retention' in 
 const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
 
 /**
- * Facts of every table, by its name. `server/retention.db.test.ts` fails for a table without a row, and
+ * Retention facts of every table, by table name. `server/retention.db.test.ts` fails for a table without an entry, and
  * `scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md from them.
  */
 export const retention: Retention = {

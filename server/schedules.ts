@@ -29,8 +29,8 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
 }
 
 /**
- * Returns the job without runs while the shop is closed on Shabbat or a holiday. These are the daily jobs that send
- * planned messages; the next run also sends the messages of a skipped run.
+ * Wraps a job so that it does nothing while the shop is closed on Shabbat or a holiday. It is used for the daily jobs
+ * that send planned messages; the next run also sends the messages of a skipped run.
  */
 function withoutRestDays(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
   return {

@@ -22,7 +22,8 @@ function address(column: 'cancel_url' | 'return_url', contextName: SealContextNa
 /**
  * All columns with values encrypted under the master secret: those of the modules and of the sandbox bank. The test
  * `testing/database/sealed-columns.db.test.ts` fails if an encrypted column of the schema is missing here. Pictures of
- * cards are not listed, because each has its own key, and the column of those keys is listed.
+ * discount cards are not listed: each picture is encrypted under its own key, and the column that stores these keys is
+ * listed.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.columns : [])),

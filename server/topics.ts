@@ -3,8 +3,8 @@ import type { Topics } from './messaging/public.ts';
 import { runningModules } from './modules.ts';
 
 /**
- * Returns the message topics of this shop. A message of a part that is switched off stays in the outbox and is sent when
- * the part is switched on again.
+ * Returns the message topics of this shop. A message of a module in MODULES_OFF stays in the outbox and is sent when
+ * the module is switched on again.
  */
 export function listTopics(config: Pick<Config, 'modulesOff'>): Topics {
   const registered = runningModules(config).flatMap((module): Topics[] => ('topics' in module ? [module.topics] : []));

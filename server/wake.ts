@@ -4,7 +4,7 @@ import type { PaymentWake } from './payments/public.ts';
 type RunningWorkers = Omit<PaymentWake, 'monthPaid'> & Partial<Pick<PaymentWake, 'monthPaid'>>;
 
 export type WakeSwitch = PaymentWake & {
-  /** From now on, forwards wake-ups to these workers. */
+  /** Forwards later wake-ups to these workers. */
   connect(workers: RunningWorkers): void;
 };
 

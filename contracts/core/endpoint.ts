@@ -38,7 +38,7 @@ export type Endpoint = {
     | 'application/zip'
     | 'text/html; charset=utf-8';
   readonly problems: readonly ProblemCode[];
-  /** Responses besides success and problems, for example status 412 with the step that the caller has to do first. */
+  /** Schemas of further responses by status code, for example 412 with the step that the caller has to do first. */
   readonly otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /**
    * Set if the caller is a device that signs its requests. Such a device sends no `Origin` header, and the endpoint
@@ -47,7 +47,10 @@ export type Endpoint = {
   readonly signed?: true;
   /** Set if the endpoint also works before the shop is open, as all endpoints of the staff portal do. */
   readonly beforeOpening?: true;
-  /** Optional part of the product that has the endpoint. The site does not call it in a shop without the part. */
+  /**
+   * Optional module that contains the endpoint; the site does not call the endpoint if the module is switched off.
+   * Undefined for an endpoint that every shop has.
+   */
   readonly part?: OptionalModule;
 };
 
@@ -61,8 +64,8 @@ export function isStaffPath(path: string): boolean {
 }
 
 /**
- * Returns all problem codes of an endpoint: its own codes, the codes for cross-site requests and for a shop that is not
- * open yet.
+ * Returns all problem codes of an endpoint: its own codes and, except for GET and signed calls, the code for cross-site
+ * requests. Endpoints that need an open shop also get the code for a shop that is not open yet.
  */
 export function problemsOf({
   method,

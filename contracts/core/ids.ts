@@ -34,8 +34,7 @@ export const shareIdSchema = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
-/** Id of a role that an owner composed. */
-/** Id of a custom role; the name is the name of its column, `own_role_id`. */
+/** Id of a custom role, which an owner composed. It is named after its column, `own_role_id`. */
 export const ownRoleIdSchema = z.uuid().brand('OwnRoleId');
 export type OwnRoleId = z.infer<typeof ownRoleIdSchema>;
 
@@ -50,8 +49,8 @@ const capability = z
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
 /**
- * Returns a token in its canonical form. A full stop that was copied from the end of a sentence is removed. The result
- * is in lower case, because some SMS gateways change the case.
+ * Returns a link token in its canonical form: without a full stop that was copied from the end of a sentence, and in
+ * lower case, because some SMS gateways change the case.
  */
 export function canonicalLinkToken(text: string): string {
   return trimLinkToken(text).toLowerCase();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The two languages of the shop; `language` in local storage and cookie accepts nothing else. */
+/** The two languages of the shop. No other value is accepted in the local storage key and cookie `language`. */
 export const locales = ['en', 'he'] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];

@@ -21,8 +21,8 @@ export const readinessSchema = z.object({
   oldestUnprocessedEventSeconds: z.number().nullable(),
   invariantViolations: z.int().nonnegative().nullable(),
   /**
-   * `not_named`: requests come through a proxy that is missing in TRUSTED_PROXIES, so all visitors share one IP
-   * address.
+   * State of the proxy in front of the shop. `not_named`: the proxy is missing in TRUSTED_PROXIES, so all visitors share
+   * one IP address.
    */
   proxy: z.enum(['none', 'named', 'not_named']),
 });

@@ -1,4 +1,4 @@
-/** Parts of the product that a shop may switch off with MODULES_OFF. */
+/** Modules of the product that a shop can switch off with MODULES_OFF. */
 export const optionalModules = [
   'membership',
   'household',

@@ -44,8 +44,8 @@ export const phoneExtensionPattern = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|ex
 /** Separators between two phone numbers in one field. */
 const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
 /**
- * Two Israeli numbers without a separator, with or without their leading zero. Together they have more digits than one
- * number may have (fifteen, ITU-T E.164).
+ * Two Israeli phone numbers without a separator, with or without their leading zero. Together they have more digits
+ * than one phone number may have (fifteen, ITU-T E.164).
  */
 const twoNumbers = /^(?:(?:(?:00)?972|0)\d{8,9}|5\d{8}){2}$/u;
 const fillings = new RegExp(`[${phonePunctuation}]`, 'gu');
@@ -61,7 +61,7 @@ export function cleanTypedPhone(text: string): string {
   );
 }
 
-/** Returns true if a field contains two numbers. The customer must choose one of them. */
+/** Returns true if a field contains two phone numbers. The customer must choose one of them. */
 export function containsTwoPhoneNumbers(typed: string): boolean {
   return twoNumbers.test(typed.replace(fillings, '').replace(betweenNumbers, ''));
 }

@@ -11,7 +11,7 @@ export const ownVoucherSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   kind: z.enum(['package', 'gift']),
-  /** Design of the gift's card; null for packages. */
+  /** Design of the gift card; null for packages. */
   look: giftDesignSchema.nullable(),
   /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
   tier: z.enum(['ESSENTIAL', 'PREMIUM', 'PLATINUM']).nullable(),
@@ -29,9 +29,9 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Cursor of the voucher list, which shows usable vouchers first: the last voucher of a page, with `-over` if it was
- * shown as not usable. The cursor stores this state, because the voucher can be used up before the next page is
- * requested. The list would otherwise skip the usable vouchers after it.
+ * Cursor of the voucher list, in which usable vouchers come first: id of the last voucher of a page, with `-over` if
+ * that voucher was listed as not usable. The state is part of the cursor, because the voucher can be used up before the
+ * next page is requested. Otherwise, the list would skip the usable vouchers after it.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;

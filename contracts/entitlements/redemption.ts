@@ -16,7 +16,7 @@ export type ReleaseReason = (typeof releaseReasons)[number];
 export const interruptions = ['power', 'fault'] as const;
 export type Interruption = (typeof interruptions)[number];
 
-/** A voucher that this customer or browser can spend here without typing a code. */
+/** A voucher that this customer or browser can spend at a machine without typing a code. */
 const spendableVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   kind: z.enum(['package', 'gift']),

@@ -28,7 +28,9 @@ export type Franchise = z.infer<typeof franchiseSchema>;
 const monthSchema = z.object({
   period: periodSchema,
   closedAt: instantSchema.nullable(),
-  /** True if the month can be closed: it is over, and the previous month is closed. */
+  /**
+   * True if the month can be closed: it has ended, and either the previous month is closed or no month is closed yet.
+   */
   closable: z.boolean(),
 });
 export type StatementMonthRow = z.infer<typeof monthSchema>;
@@ -109,7 +111,9 @@ const washSchema = z.object({
   id: z.string(),
   washedAt: instantSchema,
   name: nameSchema,
-  /** Voucher and order of the wash; null if the caller is a partner, who may not see them. */
+  /**
+   * Voucher and order of the wash; null if the caller is limited to their own stations and therefore may not see them.
+   */
   lotId: z.string().nullable(),
   orderCode: z.string().nullable(),
   shareHundredths: shareSchema,

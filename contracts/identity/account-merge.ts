@@ -9,8 +9,8 @@ export const mergeObstacles = ['household', 'membership', 'address_changed', 'di
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
- * Effect of a merge on an email address, phone number or password of the other account. `comes`: this account gets it.
- * `ends`: it is deleted. Null: the other account has none.
+ * Effect of a merge on an email address, phone number or password of the other account. `comes`: moved to this account.
+ * `ends`: deleted. Null: the other account has none.
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
@@ -29,7 +29,10 @@ export const mergeEffectsSchema = z.object({
   pets: z.int(),
   passkeys: z.int(),
   verifications: z.array(verificationKindSchema),
-  /** Linked providers. Providers that this account already has are disconnected. */
+  /**
+   * Identity providers linked to the other account. A provider that is already linked to this account is disconnected
+   * (`ends`).
+   */
   providers: z.array(z.object({ provider: z.enum(identityProviders), fate: z.enum(['comes', 'ends']) })),
   email: fateSchema,
   phone: fateSchema,

@@ -84,8 +84,8 @@ export const currentUserSchema = z.object({
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   /**
-   * New email address that is not verified yet. Until it is verified, the old email address applies. `pendingPhone` is
-   * the same for the phone number.
+   * New email address that is not verified yet; until then the old email address applies. `pendingPhone` is the same
+   * for the phone number. Null if no change is pending.
    */
   pendingEmail: z.string().nullable(),
   pendingPhone: z.string().nullable(),

@@ -52,7 +52,7 @@ export const passkeyRegistrationOptions = endpoint({
   summary: 'Start adding a passkey; requires a fresh proof',
   status: 200,
   answer: ceremonyOptionsSchema,
-  // refused if the account has the maximum number of passkeys
+  // `passkey_refused`: the account already has the maximum number of passkeys
   problems: [
     'not_signed_in',
     'step_up_required',

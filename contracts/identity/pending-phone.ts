@@ -3,8 +3,8 @@ import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
- * A phone number that this browser has verified by SMS. Another account has entered the same number without
- * verification. The customer decides which account gets the number.
+ * A phone number that this browser has verified by SMS. Another account has entered the same phone number without
+ * verification. The customer decides which account gets the phone number.
  */
 export const getPendingPhone = endpoint({
   name: 'getPendingPhone',
@@ -14,14 +14,15 @@ export const getPendingPhone = endpoint({
   status: 200,
   answer: z.object({
     /**
-     * The pending number; null if there is none, if it was already used, or if it was verified more than ten minutes
-     * ago.
+     * The pending phone number; null if there is none, if it was already used, or if it was verified more than ten
+     * minutes ago.
      */
     held: z
       .object({
         phone: z.string(),
         /**
-         * Verified number of the signed-in account that would be replaced; null if the account has no verified number.
+         * Verified phone number of the signed-in account that would be replaced; null if the account has no verified
+         * phone number.
          */
         replaces: z.string().nullable(),
       })

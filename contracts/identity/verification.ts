@@ -30,7 +30,7 @@ const kindSchema = z.object({
   verified: z.boolean(),
   /** End of the verification; null if it is valid for life, or nothing is verified. */
   validUntil: z.iso.datetime().nullable(),
-  /** True if the customer may submit a card: no card is verified yet, or the verification ends soon. */
+  /** True if the customer may submit a discount card: no card is verified yet, or the verification ends soon. */
   mayAsk: z.boolean(),
 });
 export type OwnVerification = z.infer<typeof kindSchema>;

@@ -12,8 +12,8 @@ export const ownPointsSchema = z.object({
   active: z.int(),
   pending: z.int().nonnegative(),
   /**
-   * Time at which the earliest pending points become active, unless a wash is used before; null if no points are
-   * pending.
+   * Time at which the earliest pending points become active, unless a wash of their purchase is used earlier; null if
+   * no points are pending.
    */
   pendingUntil: z.iso.datetime().nullable(),
   /** Points that expire next, and their expiry; null if no points expire. */
@@ -26,7 +26,7 @@ export const ownPointsSchema = z.object({
   nextTier: ladderTier,
   currentTierPoints: z.int().nonnegative(),
   nextTierPoints: z.int().nonnegative(),
-  /** Founder discount on washes in percent; null for other customers. */
+  /** Founder discount on washes in percent; null if the customer is not a founder member. */
   founderPercent: z.int().nullable(),
   /** Friends who registered with the customer's link, as counts without identities. */
   friends: z.object({

@@ -7,7 +7,10 @@ export const COMMENT_MAX_LENGTH = 1_000;
 
 const starsSchema = z.int().min(1).max(5);
 
-/** Token of a wash or of a receipt. With a receipt's token, the last wash of its purchase is rated. */
+/**
+ * Token of a wash or of a receipt. With a receipt's token, the last wash of the purchase is rated; before the first
+ * wash, the purchase itself is rated.
+ */
 const ratedTokenSchema = z.union([receiptTokenSchema, redemptionTokenSchema]);
 
 export const rateableItemSchema = z.object({

@@ -100,7 +100,7 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly changedAt: number;
   /** Epoch ms until which the payment page accepts a decision. */
   readonly expiresAt: number;
-  /** State of the card stored with the payment. */
+  /** State of the payment card that was stored with the payment. */
   readonly cardState: SandboxCardState;
   /** Payment whose stored card was charged; null for a payment on the payment page. */
   readonly chargedCard: string | null;
@@ -113,7 +113,7 @@ export type SandboxMove = {
   readonly from: readonly SandboxState[];
   readonly to: SandboxState;
   readonly failureReason: SandboxFailureReason | null;
-  /** Last four digits of the card; null keeps the stored value. */
+  /** Last four digits of the payment card; null keeps the stored value. */
   readonly last4: string | null;
   /** Captured amount in agorot; null leaves the payment's amount unchanged. */
   readonly amountAgorot: number | null;

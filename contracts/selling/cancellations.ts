@@ -39,7 +39,7 @@ export const cancellationQuoteSchema = z.object({
   /** End of the statutory cancellation window. */
   windowEndsAt: z.iso.datetime(),
   withinWindow: z.boolean(),
-  /** True if the buyer's card of a group with four months to cancel was verified at the time of the purchase. */
+  /** True if, at the time of the purchase, the buyer had a verified card of a group with four months to cancel. */
   fourMonths: z.boolean(),
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),

@@ -62,13 +62,13 @@ export const giftCheckoutBodySchema = z.object({
   recipientName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
   /**
-   * Israeli mobile number for a text message, which is sent if the email cannot be delivered or there is no email
-   * address.
+   * Israeli mobile number of the recipient. A text message is sent to it if the email cannot be delivered, or if no
+   * email address is given.
    */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
   senderName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
-  /** Name of the pet that gets the wash; it is printed on the card. */
+  /** Name of the pet that gets the wash; the name is printed on the gift card. */
   petName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
   deliverOn: emptyIsAbsent(z.iso.date()),

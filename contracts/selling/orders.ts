@@ -134,8 +134,8 @@ export const orderViewSchema = z.object({
   discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
   /**
-   * True if full codes are shown. The order was then paid less than 24 hours ago, and this browser or account bought
-   * it, or the buyer's email address was entered in this browser.
+   * True if full codes are shown. The order was then paid less than 24 hours ago. In addition, this browser or account
+   * bought the order, or the buyer's email address was entered in this browser.
    */
   codesShown: z.boolean(),
   /** True if the viewer can see a hidden code after entering the email address. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
+/** Amount in shekels; higher values are rejected. */
+const amountShekels = z.number().nonnegative().max(100_000);
+
 /**
  * Analytics events of the specification. Only the listed names and properties are accepted: no identity and no URL with
  * a token. Events are stored only with consent.
  */
-const amountShekels = z.number().nonnegative().max(100_000);
 export const analyticsEventSchema = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('package_selected'),

@@ -41,7 +41,7 @@ export type AttentionName = (typeof attentionNames)[number];
 const rowSchema = z.object({
   name: z.enum(attentionNames),
   count: z.int().positive(),
-  /** Time since which the oldest item waits; null if this time is not recorded. */
+  /** Time at which the oldest item began to wait; null if this time is not recorded. */
   oldestAt: z.iso.datetime().nullable(),
   /** Causes of the items with their numbers; absent if the kind has one cause. */
   parts: z.array(z.object({ kind: z.string(), count: z.int().positive() })).optional(),

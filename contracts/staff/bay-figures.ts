@@ -50,7 +50,7 @@ export const ATTEMPTS_MAX = 200;
 const attemptSchema = z.object({
   redemptionId: redemptionIdSchema,
   at: instantSchema,
-  /** Voucher of the wash; null if the signed-in staff user is a partner. */
+  /** Voucher of the wash; null if the signed-in staff user is limited to their own stations. */
   lotId: lotIdSchema.nullable(),
   /** True for the first attempt of a visit. */
   first: z.boolean(),

@@ -33,11 +33,11 @@ export const getDashboardStats = endpoint({
   status: 200,
   answer: z.object({
     totalUsers: z.int(),
-    /** Change since the end of last month in percent; null if there were no users then. */
+    /** Change of the number of users since the end of last month, in percent; null if there were no users then. */
     usersChangePercent: z.number().nullable(),
-    /** Captured minus refunded since the first of the month (Jerusalem time), in shekels. */
+    /** Captured minus refunded amount since the first of the month (Israel local time), in shekels. */
     monthlyRevenue: z.number(),
-    /** Change compared with the same number of days of last month; null if there was no revenue then. */
+    /** Change in percent compared with the same part of last month; null if there was no revenue then. */
     revenueChangePercent: z.number().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),

@@ -77,7 +77,7 @@ export const getRoleNumbers = endpoint({
         name: z.enum(roleNumberNames),
         /** Value of the number: a count, or VAT in agorot. */
         value: z.int(),
-        /** Time since which the oldest item waits; null if nothing waits, or if the number is no queue. */
+        /** Time at which the oldest item began to wait; null if nothing waits, or if the number does not count waiting items. */
         oldestAt: z.iso.datetime().nullable(),
         /** The same number for last month; null for a number that is not counted by month. */
         lastMonth: z.int().nullable(),

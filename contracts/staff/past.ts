@@ -36,8 +36,8 @@ const orderSchema = z.object({
   orderCode: z.string(),
   state: z.enum(pastOrderStates),
   /**
-   * Amount received up to the requested time. `refundedAgorot`: the part of this amount that was refunded up to the
-   * same time.
+   * Amount in agorot received up to the requested time. `refundedAgorot`: the part of this amount that was refunded up
+   * to the same time.
    */
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
@@ -49,7 +49,7 @@ const priceSchema = z.object({
   washes: z.int(),
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
-  /** Amount paid with points or given by the shop. */
+  /** Amount in agorot that was paid with points or given by the shop. */
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
@@ -82,7 +82,7 @@ const accountSchema = z.object({
 
 const pastSchema = z.object({
   at: instantSchema,
-  /** Creation time. If it is later than `at`, nothing else is returned. */
+  /** Creation time of the order, voucher or account. If it is later than `at`, no other facts are returned. */
   since: instantSchema,
   order: orderSchema.nullable(),
   price: priceSchema.nullable(),

@@ -43,7 +43,10 @@ export const listStationAlerts = endpoint({
   status: 200,
   answer: z.object({
     rows: z.array(alertSchema),
-    /** First staff user on call; null if the list is empty, or if the signed-in staff user is a partner. */
+    /**
+     * First staff user on call; null if the list is empty, or if the signed-in staff user is limited to their own
+     * stations.
+     */
     onCall: z.string().nullable(),
   }),
   problems: reading,
@@ -68,7 +71,7 @@ export const changeMaintenance = endpoint({
   path: '/api/admin/stations/:stationId/maintenance',
   summary: 'Begin a maintenance window now, or end it; during it alerts are recorded and not sent',
   params: stationParams,
-  /** End of the window; null ends the current window. */
+  /** End of the maintenance window; null ends the current maintenance window. */
   body: z.object({ until: instantSchema.nullable() }),
   status: 204,
   answer: z.null(),
@@ -79,7 +82,7 @@ const onCallSchema = z.object({
   people: z.array(z.object({ staffId: staffIdSchema, name: z.string(), phone: z.string().nullable() })),
   /** Staff users who may acknowledge alerts and therefore can be on call. */
   members: z.array(z.object({ staffId: staffIdSchema, name: z.string() })),
-  /** Version of the list. A change that is based on another version is refused. */
+  /** Version of the on-call list. A change that is based on another version is refused. */
   version: z.string(),
 });
 

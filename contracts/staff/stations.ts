@@ -19,7 +19,7 @@ export const STATIONS_REFRESH_MS = 10_000;
 
 const instantSchema = z.iso.datetime();
 
-/** Reasons why the shop closes a bay for its water. */
+/** Reasons why the shop closes a bay because of its water: too hot, or temperature unknown. */
 export const unsafeReasons = ['hot_water', 'no_temperature'] as const;
 export type UnsafeReason = (typeof unsafeReasons)[number];
 
@@ -39,7 +39,10 @@ export const staffOutageSchema = z.object({
 });
 export type RecordedOutage = z.infer<typeof staffOutageSchema>;
 
-/** States of a bay for staff. `unconfirmed`: the machine received a start a minute ago and has reported nothing. */
+/**
+ * States of a bay for staff. `unconfirmed`: the start window has passed, and at least a minute after the start request
+ * the machine has still reported nothing.
+ */
 export const staffBayStates = [...bayStates, 'unconfirmed', 'retired'] as const;
 
 const staffBaySchema = z.object({
@@ -48,7 +51,7 @@ const staffBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
-  /** Time of the request of a start that its machine has not confirmed; null in every state but `unconfirmed`. */
+  /** Time of the start request that the machine has not confirmed; null in every state but `unconfirmed`. */
   unconfirmedSince: instantSchema.nullable(),
   /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
   failedStart: failedStartSchema.nullable(),
@@ -57,11 +60,11 @@ const staffBaySchema = z.object({
   /** Time by which a used bay must be rinsed; null if no rinse is due. */
   rinseDueAt: instantSchema.nullable(),
   out: staffOutageSchema.nullable(),
-  /** Time since which a lock command keeps the bay closed; null if the bay is not locked. */
+  /** Time at which a lock command closed the bay; null if the bay is not locked. */
   lockedAt: instantSchema.nullable(),
-  /** Time since which the bay is closed because of its water; null if its water does not close the bay. */
+  /** Time at which the shop closed the bay because of its water; null if the bay is not closed for this reason. */
   unsafeAt: instantSchema.nullable(),
-  /** Reason why the bay is closed because of its water; null if its water does not close the bay. */
+  /** Reason why the shop closed the bay because of its water; null if the bay is not closed for this reason. */
   unsafeReason: z.enum(unsafeReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
@@ -136,7 +139,7 @@ const stationDetailSchema = stationRowSchema.extend({
   accessibilityHe: z.string(),
   /** Photograph on the site; null if the site shows the drawing. */
   picture: stationPictureSchema.nullable(),
-  /** Current sticker, with the number of its version; null before the first sticker. */
+  /** Current sticker with its version number; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z
     .object({

@@ -7,7 +7,7 @@ const testPaymentsSchema = z.object({
   payments: z.int(),
   /** Amount of the test payments that is not refunded, in agorot. */
   agorot: agorotSchema,
-  /** Number of payments that are being reversed now. */
+  /** Number of test payments that are being reversed now. */
   onItsWay: z.int(),
 });
 export type TestPayments = z.infer<typeof testPaymentsSchema>;
@@ -31,7 +31,7 @@ export const reverseTestPayments = endpoint({
   summary: 'Reverse test payments with credit notes, at most 200 per call. Requires a fresh proof',
   status: 200,
   answer: testPaymentsSchema.extend({
-    /** Number of payments that this call reversed. */
+    /** Number of test payments that this call reversed. */
     reversed: z.int(),
   }),
   problems: [...problems, 'step_up_required'],

@@ -165,11 +165,11 @@ export const listWashCostRows = endpoint({
         title: z.string(),
         endedAt: z.iso.datetime(),
         minutes: countSchema,
-        /** Amount paid to external suppliers for this order, in agorot. */
+        /** Amount paid to external suppliers for this work order, in agorot. */
         costAgorot: agorotSchema,
-        /** Cost of the parts taken from the inventory. */
+        /** Cost of the parts taken from the inventory, in agorot; null if a price is missing. */
         partsAgorot: costSchema,
-        /** Total cost of the order: work, parts and external suppliers. */
+        /** Total cost of the work order in agorot: work, parts and external suppliers; null if a price is missing. */
         agorot: costSchema,
       }),
     ),

@@ -5,15 +5,15 @@ import { pushSubscriptionSchema } from '#contracts/core/push.ts';
 import { bayNoSchema } from './redemptions.ts';
 import { slugSchema } from './stations.ts';
 
-/** Queue position of this browser at a station. */
+/** State of this browser in the queue of a station. */
 export const queuePlaceSchema = z.object({
   /** `none`: not in the queue. `held`: a bay is held for this browser. */
   state: z.enum(['none', 'waiting', 'held']),
-  /** Position in the queue, from 1; null unless waiting. */
+  /** Position in the queue, from 1; null in every state but `waiting`. */
   place: z.int().positive().nullable(),
-  /** The held bay; null unless held. */
+  /** Number of the bay that is held for this browser; null in every state but `held`. */
   bayNo: bayNoSchema.nullable(),
-  /** End of the hold; null unless held. */
+  /** End of the hold on the bay; null in every state but `held`. */
   heldUntil: z.iso.datetime().nullable(),
   /** True if the customer pressed 'I am here' at the sticker; the bay is then not given to another customer. */
   here: z.boolean(),

@@ -8,7 +8,7 @@ export const BUSY_WEEKS = 8;
 export const busyHoursSchema = z.object({
   /**
    * Percentage of the station's bays that is usually in use. 168 numbers, one per hour of the week, beginning on Sunday
-   * 00:00 in shop time. Null if there are too few washes.
+   * 00:00 in Israel local time. Null if there are too few washes.
    */
   percent: z.array(z.int().min(0).max(100)).length(168).nullable(),
 });

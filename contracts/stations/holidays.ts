@@ -14,7 +14,7 @@ export const restDays = [
   'shavuot',
 ] as const;
 
-/** Memorial days, Independence Day, fast days and Purim. They are working days by law, but a shop may close. */
+/** Memorial days, Independence Day, fast days and Purim. They are not in `restDays`, but a shop can close on them. */
 export const markedDays = [
   'holocaust_day',
   'memorial_day',

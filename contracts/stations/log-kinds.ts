@@ -3,9 +3,9 @@ export const logKinds = ['cleaning', 'maintenance', 'inspection', 'repair'] as c
 export type LogKind = (typeof logKinds)[number];
 
 /**
- * Incidents that the shop detects automatically. `lost_wash`: an offline wash without a valid voucher. `sticker`:
- * customers reported a sticker as forged. `unknown_bay`: offline washes of a day at a bay that the station does not
- * have. `no_temperature`: a bay closed because its sensor of the water temperature is faulty.
+ * Incidents that the shop records without an entry of staff. `lost_wash`: an offline wash without a valid voucher.
+ * `sticker`: customers reported a sticker as forged. `unknown_bay`: offline washes of a day at a bay that the station
+ * does not have. `no_temperature`: a bay closed because its water temperature sensor is faulty.
  */
 export const incidentKinds = [
   'silent',

@@ -77,7 +77,7 @@ export const firmwareSchema = z.object({
 });
 export type Firmware = z.infer<typeof firmwareSchema>;
 
-/** A command. The machine must not begin it after `expiresAt`, by the shop's clock. */
+/** A command. The machine must not begin it after `expiresAt`, by the server clock. */
 export const machineCommandSchema = z.object({
   kind: z.enum(controllerCommandKinds),
   commandId: z.uuid(),

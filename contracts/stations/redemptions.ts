@@ -224,7 +224,7 @@ export const reportNotStarted = endpoint({
      * still start.
      */
     outcome: z.enum(['given_back', 'asked_staff', 'waiting']),
-    /** Reference of the case for staff. */
+    /** Reference of the case that staff handle; null if there is no case. */
     reference: z.string().nullable(),
   }),
   problems: ['redemption_not_found', 'too_many_requests', 'service_unavailable'],

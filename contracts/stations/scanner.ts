@@ -12,7 +12,7 @@ const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Maximum length of a sticker's text: its URL, or the six characters printed below it. */
 const STICKER_MAX_LENGTH = 300;
 
-/** View of the staff scanner. */
+/** Station of a staff scanner, with the current state of its bays. */
 export const scannerViewSchema = z.object({
   name: z.string(),
   stationName: z.string(),

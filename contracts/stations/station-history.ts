@@ -6,8 +6,8 @@ import { getStation } from './stations.ts';
 export const HISTORY_DAYS = 90;
 
 /**
- * Level of a station's day. `n`: not recorded. `c`: closed all day. `u`: no outage. `s`: outage of less than half of
- * its open time. `d`: outage of at least half of its open time.
+ * Outage level of a station on a day. `n`: not monitored. `c`: closed all day. `u`: no outage. `s`: outages of less
+ * than half of the open time. `d`: outages of at least half of the open time.
  */
 export const dayLevels = ['n', 'c', 'u', 's', 'd'] as const;
 export type DayLevel = (typeof dayLevels)[number];
@@ -17,7 +17,7 @@ const countSchema = z.int().nonnegative();
 /** Figures of a station over the last 90 days, all bays together. */
 export const stationHistorySchema = z.object({
   slug: z.string(),
-  /** Start of the record; null if no machine of the station ever sent a message. */
+  /** Start of the station's recorded history; null if no machine of the station ever sent a message. */
   since: z.iso.datetime().nullable(),
   /** One character for each day (`dayLevels`), oldest first. */
   days: z.string().regex(new RegExp(`^[${dayLevels.join('')}]{${HISTORY_DAYS}}$`)),
@@ -25,9 +25,9 @@ export const stationHistorySchema = z.object({
   visits: countSchema,
   /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
-  /** Seconds of planned operation of all bays. */
+  /** Seconds of planned operation, summed over all bays. */
   openSeconds: countSchema,
-  /** Seconds of planned operation in which a bay was out of service. */
+  /** Seconds of planned operation in which a bay was out of service, summed over all bays. */
   outSeconds: countSchema,
 });
 export type StationHistory = z.infer<typeof stationHistorySchema>;

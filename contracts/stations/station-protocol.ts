@@ -20,7 +20,7 @@ import { BAYS_MAX } from './redemptions.ts';
 export const STATION_API_PATH = '/api/station';
 
 export const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** Maximum size of a signed body. */
+/** Maximum size of a signed body, in bytes. */
 export const STATION_BODY_MAX_BYTES = 65_536;
 /** Signed components in their fixed order; no other set is accepted. */
 export const SIGNED_COMPONENTS = '("@method" "@path" "content-digest")';
@@ -63,7 +63,7 @@ function machineWords(max: number, min = 0) {
 export const bootBodySchema = z.object({
   firmware: machineWords(FIRMWARE_VERSION_MAX, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
-  /** Commands that the machine supports, besides those of a wash; absent if it supports none. */
+  /** Commands that the machine supports, apart from the commands of a wash; absent if it supports none. */
   commands: supportedKindsSchema.optional(),
 });
 export const bootAnswerSchema = z.object({
@@ -78,9 +78,9 @@ export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrust
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
 export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
-/** Maximum wait of a poll in seconds if there is no command, unless the controller requests another wait. */
+/** Long-poll timeout in seconds, unless the controller requests another timeout. */
 export const POLL_WAIT_SECONDS = 20;
-/** Maximum wait that a controller can request, in seconds. Proxies end idle connections after a minute. */
+/** Maximum long-poll timeout that a controller can request, in seconds. Proxies end idle connections after a minute. */
 export const POLL_WAIT_MAX_SECONDS = 50;
 
 export const commandsBodySchema = z.object({
@@ -88,8 +88,8 @@ export const commandsBodySchema = z.object({
 });
 
 /**
- * `start`: the machine starts by `startBefore`, or not at all. `status`: the machine reports the result; `unknown` if
- * the command never arrived.
+ * `start`: the machine starts by `startBefore`, or not at all. `status`: the machine reports the result of an earlier
+ * start, or `unknown` if the start never arrived.
  */
 export const commandSchema = z.object({
   kind: z.enum(['start', 'status']),

@@ -33,8 +33,8 @@ export function busyUntil(startedAt: number, minutes: number): number {
 }
 
 /**
- * Returns the deadline for reporting the rinse after a wash that was not reported as ended, epoch ms. When it is missed,
- * staff are notified.
+ * Returns the deadline for reporting the rinse after a wash whose end the machine did not report, epoch ms. When the
+ * deadline is missed, staff are notified.
  */
 export function rinseDueAt(startedAt: number, minutes: number): number {
   return rinseDueAfter(startedAt + minutes * MINUTE_MS);

@@ -9,14 +9,17 @@ export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
 /** Content of a wallet pass. */
 export type WalletCard = {
   /**
-   * Serial number, which is the same for the same voucher and code, so that a pass that is added twice is shown as one
+   * Serial number. It is the same for the same voucher and code, so that a pass that is added twice is shown as one
    * pass.
    */
   readonly serial: string;
   readonly shop: InBothLanguages;
   readonly description: InBothLanguages;
   readonly title: InBothLanguages;
-  /** Colours of the card that was bought. */
+  /**
+   * Colours of the voucher card, by its package or by the design of the gift: `ground` is the background, `ink` the
+   * text.
+   */
   readonly colors: { readonly ground: string; readonly ink: string; readonly isDark: boolean };
   readonly status: WalletCardStatus;
   readonly washes: WalletRow;

@@ -38,8 +38,8 @@ export function unusedWashesOf({ state, remaining, expiresAt }: LotBalance, now:
 export type UsedPurchase = { readonly valueAgorot: number; readonly units: number; readonly unusedUnits: number };
 
 /**
- * Returns the value of the unused washes of a purchase, in proportion. Half an agora is rounded in favour of the
- * customer.
+ * Returns the value in agorot of the unused washes of a purchase, in proportion to all its washes. Half an agora is
+ * rounded in favour of the customer.
  */
 export function unusedWorthAgorot({ valueAgorot, units, unusedUnits }: UsedPurchase): number {
   invariant(units > 0 && unusedUnits >= 0 && unusedUnits <= units, 'more units unused than bought');

@@ -3,7 +3,7 @@ import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jeru
 import { invariant } from '#domain/core/invariant.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** The whole amount as a share, 100 %, in hundredths of a percent. */
+/** A revenue share of 100 %, in hundredths of a percent. */
 export const FULL_SHARE = 10_000;
 
 /** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
@@ -16,7 +16,10 @@ export type WashTotals = {
   readonly worthAgorot: number;
 };
 
-/** Returns a station's part of the paid price, VAT included. An indivisible agora goes to the larger remainder. */
+/**
+ * Returns a station's revenue share of the paid price in agorot, VAT included. An indivisible agora goes to the side
+ * with the larger rounding remainder.
+ */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
   invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE, `${shareHundredths} is no share`);
   const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_SHARE - shareHundredths]);
@@ -89,12 +92,12 @@ function periodText({ year, month }: { readonly year: number; readonly month: nu
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}`;
 }
 
-/** Returns the month that is a number of months later, or earlier if the number is negative. */
+/** Returns the month that is `months` later than `period` ('2026-11'); a negative number gives an earlier month. */
 export function monthAfter(period: string, months = 1): string {
   return periodText(addMonths(firstDayOf(period), months));
 }
 
-/** Returns the month of an instant (epoch ms), in shop time. */
+/** Returns the month ('2026-11') of an instant (epoch ms), in Israel local time. */
 export function periodAt(instantMs: number): string {
   return periodText(wallTimeAt(instantMs));
 }

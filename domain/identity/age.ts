@@ -15,7 +15,7 @@ export function ageOn(birthday: Day, today: Day): number {
   return year - birthYear - (hadBirthday ? 0 : 1);
 }
 
-/** Returns true if a person may register: at least 13 years old, and not older than any known person. */
+/** Returns true if a person may register: at least 13 years old, and at most 125. */
 export function mayRegister(birthday: Day, today: Day): boolean {
   const age = ageOn(birthday, today);
   return age >= REGISTRATION_AGE_YEARS && age <= 125;

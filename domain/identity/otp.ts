@@ -3,27 +3,28 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusal
 
 /** Validity of a code by SMS, in ms. */
 export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
-/** Minimum time between two codes for the same number, in ms. */
+/** Minimum time between two codes for the same phone number, in ms. */
 export const OTP_RESEND_MS = MINUTE_MS;
-/** Maximum number of attempts per code. */
+/** Maximum number of attempts to enter one code. */
 export const OTP_ATTEMPTS = 5;
 /** Maximum number of delivery attempts per code. Each attempt sends the same code. */
 export const OTP_SENDINGS = 3;
 
 /**
- * Rate limits for the cost of text messages. Windows slide, and the stored challenges themselves are counted, so the
- * limits are exact across processes and restarts. `addressHour` counts different phone numbers, not codes.
+ * Rate limits that bound the cost of text messages. They are sliding windows over the stored challenges, so they are
+ * exact across processes and restarts. `addressHour` counts different phone numbers, not codes.
  */
 export const otpBudgets = {
   numberMinute: { max: 1, windowMs: OTP_RESEND_MS },
   numberQuarter: { max: 3, windowMs: 15 * MINUTE_MS },
   numberDay: { max: 6, windowMs: DAY_MS },
   browserHour: { max: 5, windowMs: HOUR_MS },
-  // a mobile carrier has hundreds of customers behind one IP address, so above this limit a proof of work is required
+  // limit above which a proof of work is required; no request is refused, because a mobile carrier has hundreds of
+  // customers behind one IP address
   addressHour: { max: 50, windowMs: HOUR_MS },
   shopHour: { max: 300, windowMs: HOUR_MS },
   shopDay: { max: 1_500, windowMs: DAY_MS },
-  // for unknown networks, so that the rest of the shop's budget remains for other customers
+  // limits of all unknown networks together, so that they cannot use up the shop's whole budget
   strangersHour: { max: 200, windowMs: HOUR_MS },
   strangersDay: { max: 1_000, windowMs: DAY_MS },
 } as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
@@ -31,28 +32,33 @@ export type OtpBudget = keyof typeof otpBudgets;
 
 /** Time in ms for which sending is paused after a circuit breaker trips. */
 export const PAUSE_MS = {
-  /** Pause if too few codes of one network were entered, although each needed a proof of work. */
+  /** Pause of a network from which too few codes were entered, although each request needed a proof of work. */
   conversion: HOUR_MS,
-  /** Pause if codes were requested for too many numbers of one block of a hundred. */
+  /** Pause of a block of a hundred phone numbers, because codes were requested for too many of its numbers. */
   block: HOUR_MS,
-  /** Pause if the shop's budget is used up. The budget is checked again after this time. */
+  /** Pause of all sending, because the shop's budget is used up. The budget is checked again after this time. */
   budget: 5 * MINUTE_MS,
-  /** Pause if the budget of unknown networks is used up. The budget is checked again after this time. */
+  /**
+   * Pause of sending to unknown networks, because their budget is used up. The budget is checked again after this time.
+   */
   strangers: 5 * MINUTE_MS,
-  /** Pause if the SMS gateway accepts no messages. Requests are refused, so that visitors do not wait for a code. */
+  /**
+   * Pause of all sending, because the SMS gateway accepts no messages. Requests are refused, so that visitors do not
+   * wait for a code in vain.
+   */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
 export type PauseReason = keyof typeof PAUSE_MS;
 
 /**
- * Source of a request for a code: a known device of the number's owner, a network from which codes were entered before,
- * or an unknown network.
+ * Source of a request for a code: a known device of the phone number's owner, a network from which codes were entered
+ * before, or an unknown network.
  */
 export type OtpRequester = 'owner' | 'known_network' | 'stranger';
 
 /**
- * Returns true if a pause applies to a request. The pause of unknown networks applies only to them. The pause of a
- * block or network does not apply to a known device of the number's owner.
+ * Returns true if a pause of sending blocks this request. The pause `strangers` blocks only requests from unknown
+ * networks. The pause of a block or network does not apply to a known device of the phone number's owner.
  */
 export function blocksRequester(reason: PauseReason, requester: OtpRequester): boolean {
   switch (reason) {
@@ -102,7 +108,7 @@ export function isConversionLow({ sent, verified }: Conversion, sample: number):
 export type OtpSigns = {
   readonly shop: Conversion;
   readonly network: Conversion;
-  /** Codes whose request had a proof of work, from this network since its last pause. */
+  /** Conversion of the codes whose request had a proof of work, from this network since its last pause. */
   readonly networkWorked: Conversion;
 };
 
@@ -133,9 +139,12 @@ export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
 
 /** Budgets of one phone number and one browser. */
 export const requesterBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
-/** Budgets above which a proof of work is required. They refuse no request. */
+/** Budgets above which a request needs a proof of work. A request above them is not refused. */
 export const addressBudgets = ['addressHour'] as const;
-/** Budgets that also apply to a known device of the number's owner, besides the separate limit of that device. */
+/**
+ * Budgets that also apply to a known device of the phone number's owner, in addition to the separate limit of that
+ * device.
+ */
 export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
 export const unknownNetworkBudgets = ['strangersHour', 'strangersDay'] as const;

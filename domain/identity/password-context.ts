@@ -1,4 +1,4 @@
-/** Minimum length of words that are checked in passwords. */
+/** Minimum length of the context-specific words that are searched in a password; shorter words are ignored. */
 const WORD_MIN_LENGTH = 4;
 /** Minimum number of different characters in a password. */
 const DISTINCT_MIN = 4;

@@ -7,8 +7,8 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 export const RECOVERY_WAIT_MS = 7 * DAY_MS;
 
 /**
- * Email addresses by their lookup hash in hex. At `movesAt` (epoch ms) the new email address replaces the former email
- * address for account recovery.
+ * Former email address (`formerIndex`: its lookup hash in hex) that can recover the account until `movesAt` (epoch ms).
+ * After that, only the current email address can. Both are null without a waiting time.
  */
 export type Recovery = { readonly formerIndex: string | null; readonly movesAt: number | null };
 

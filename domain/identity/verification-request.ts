@@ -1,16 +1,16 @@
 import { DAY_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from './verification.ts';
 
-/** Maximum time in ms for which the picture of a card is stored. A decision deletes the picture earlier. */
+/** Maximum time in ms for which the picture of a discount card is stored. A decision deletes the picture earlier. */
 export const PICTURE_RETENTION_MS = 7 * DAY_MS;
-/** Time in ms within which a customer can show a card in person. */
+/** Lifetime in ms of a request without a picture, within which the customer has to show the card in person. */
 export const VISIT_AWAITED_MS = 30 * DAY_MS;
-/** Maximum remaining time of a verification, in ms, at which it can be renewed. */
+/** Time in ms before the end of a verification from which it can be renewed. */
 export const RENEWAL_MS = 60 * DAY_MS;
 /** Numbers of days before the end of a verification at which the customer is reminded. */
 export const REMINDED_DAYS = [30, 7] as const;
 
-/** End of a verification that is valid now; a `validUntil` of null means that it is valid for life. */
+/** A verification that is valid now. `validUntil`: its end in epoch ms; null if it is valid for life. */
 export type CurrentVerification = { readonly validUntil: number | null };
 
 /** Returns the time at which an open request expires, epoch ms. */
@@ -18,7 +18,10 @@ export function requestEndsAt(withPicture: boolean, now: number): number {
   return now + (withPicture ? PICTURE_RETENTION_MS : VISIT_AWAITED_MS);
 }
 
-/** Returns true if a verification applies for longer than the renewal time; no new request is then needed. */
+/**
+ * Returns true if the current verification ends later than `RENEWAL_MS` from now, so no new request is needed; false
+ * without a verification.
+ */
 export function needsNoRenewal(counting: CurrentVerification | null, now: number): boolean {
   if (counting === null) return false;
   return counting.validUntil === null || counting.validUntil - now > RENEWAL_MS;

@@ -40,13 +40,13 @@ export function seniorFrom(birthday: CalendarDay, gender: string | null): Calend
 export type VerifiedPerson = { readonly birthday: CalendarDay | null; readonly gender: string | null };
 
 /**
- * Maximum validity of a certificate of the National Insurance Institute in months. It is valid for seven years, or
- * until the entitlement ends.
+ * Maximum validity in months of a disability certificate of the National Insurance Institute: seven years, or less if
+ * the entitlement ends earlier.
  */
 const CERTIFICATE_MONTHS = 7 * 12;
 
 export type Validity =
-  /** `lastDay` is null if the card is valid for life. */
+  /** `lastDay`: last day of the verification; null if it is valid for life. */
   | { readonly ok: true; readonly lastDay: CalendarDay | null }
   | { readonly ok: false; readonly why: 'too_young' | 'date_missing' | 'date_over' };
 

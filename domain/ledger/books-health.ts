@@ -11,8 +11,8 @@ export type RuleCheck = {
 };
 
 /**
- * Times in ms after which a check is too old to count. Changes are checked every hour, all rows every night; the rest
- * is time for retries.
+ * Maximum age in ms of a check that counts: of changed rows (checked every hour), and of all rows (checked every
+ * night). The margin allows retries.
  */
 const CHECK_HOLDS_MS = 2 * HOUR_MS;
 const WHOLE_CHECK_HOLDS_MS = 26 * HOUR_MS;

@@ -40,9 +40,10 @@ export type LosingRule = WinningRule & { readonly reason: LosingReason };
 export type DiscountDecision = { readonly winner: WinningRule | null; readonly losers: readonly LosingRule[] };
 
 /**
- * Returns the one member discount of an order: the best single rule, never combined, never on gift cards, none for
- * guests. It is a percentage of the whole order in agorot; exactly half an agora is rounded up, in favour of the
- * customer. The unused rules are returned with their reasons, because the decision is stored with the order and shown.
+ * Returns the member discount of an order. Only the best single rule applies; rules are never combined. Gift cards and
+ * guests get no discount. The discount is a percentage of the whole order in agorot; exactly half an agora is rounded
+ * up, in favour of the customer. The unused rules are returned with their reasons, because the decision is stored with
+ * the order and shown.
  */
 export function decideMemberDiscount(question: DiscountInput): DiscountDecision {
   const orderReason = reasonAgainstAny(question);

@@ -1,2 +1,2 @@
-/** Days for which settled messages, and data about them, are stored. */
+/** Days of retention for messages in a final state, and for data about them. */
 export const MESSAGE_DAYS = 730;

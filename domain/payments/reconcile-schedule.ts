@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 const LAST_DAY = 7;
 
 /**
- * Times of the status requests to the provider, in ms after the start of an attempt. They end when the outcome is
- * known.
+ * Times of the status requests to the provider, in ms after the start of an attempt. The requests stop when the outcome
+ * is known.
  */
 export const checkDelaysMs = [
   2 * MINUTE_MS,

@@ -119,9 +119,8 @@ export function endsVoucher(
 }
 
 /**
- * Returns the points that a refund takes back. They are the whole shekels before the refund minus the whole shekels
- * after it, times the points per shekel. The SQL statement that books a refund uses the same rule
- * (`reclaimPointsSql`).
+ * Returns the number of points that a refund takes back: whole shekels before the refund minus whole shekels after it,
+ * times the points per shekel. The SQL statement that books a refund uses the same rule (`reclaimPointsSql`).
  */
 export function pointsTakenBack(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },

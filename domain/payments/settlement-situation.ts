@@ -11,9 +11,9 @@ export type SettlementSituation = {
   readonly providerState: ProviderStatus['state'] | 'unknown';
   /** True if the attempt can still be paid according to our records. */
   readonly live: boolean;
-  /** True if the ledger already has the money of this attempt. */
+  /** True if the money of this attempt is already booked in the ledger. */
   readonly taken: boolean;
-  /** True if the provider's status is not newer than our records; it must then not change them. */
+  /** True if the provider's status is not newer than our records, and therefore must not change our records. */
   readonly isStatusKnown: boolean;
   /**
    * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.

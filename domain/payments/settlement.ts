@@ -181,8 +181,8 @@ function done({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): S
 
 /**
  * Returns the decision for an exception. The money stays unassigned until it is refunded. Late payments, second
- * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that
- * was partly refunded at the provider. The next settlement books that part refund.
+ * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment of
+ * which a part was refunded at the provider; the next settlement books that refund.
  */
 function except(situation: SettlementSituation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, isUnrefunded } = situation;

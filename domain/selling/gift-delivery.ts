@@ -6,8 +6,8 @@ export const giftChannels = ['mail', 'sms', 'link'] as const;
 export type GiftChannel = (typeof giftChannels)[number];
 
 /**
- * Returns the delivery channel after `tried`, or the first channel if `tried` is null. If the recipient has no further
- * contact, the channel is `link`. Null after the last channel.
+ * Returns the delivery channel after `tried`, or the first channel if `tried` is null. A channel for which the
+ * recipient has no email address or phone number is skipped. Null after the last channel.
  */
 export function giftChannelAfter(
   tried: GiftChannel | null,
@@ -29,9 +29,9 @@ const DELIVERY_HOUR = 9;
 const LONGEST_AHEAD_MONTHS = 12;
 
 /**
- * Returns the send time of a gift that is scheduled for a day ('2027-03-01'): nine in the morning, shop time. Null if
- * the gift is sent immediately, because the day is missing, today or past. `too_far` if the day is more than a year
- * ahead. Times are epoch ms.
+ * Returns the send time of a gift that is scheduled for a day ('2027-03-01'): 9:00 Israel local time. Null if the gift
+ * is sent immediately, because the day is missing, today or past. `too_far` if the day is more than a year ahead. Times
+ * are epoch ms.
  */
 export function giftDueAt(day: string | null, now: number): number | 'too_far' | null {
   if (day === null) return null;

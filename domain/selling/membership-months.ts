@@ -64,7 +64,7 @@ function chargeAt(day: CalendarDay): number {
   return instantOfWallTime({ ...day, hour: CHARGE_HOUR, minute: 0, second: 0 });
 }
 
-/** Returns the month that begins at an instant, by calendar days of the shop. */
+/** Returns the membership month that begins at an instant (epoch ms), by calendar days in Israel. */
 export function monthFrom(startsAt: number, billingDay: number): MembershipMonth {
   const next = nextBillingDay(dateOf(startsAt), billingDay);
   const afterNext = nextBillingDay(next, billingDay);

@@ -11,7 +11,7 @@ const badgesByWashCount: ReadonlyMap<number, CardBadge> = new Map([
   [5, 'best_value'],
 ]);
 
-/** Fields of a package that its card needs. Rows of the catalogue have these fields. */
+/** Fields of a package that its price card on the site needs; rows of the catalogue have these fields. */
 export type DisplayedPackage = { readonly priceAgorot: number; readonly washCount: number };
 
 export type PriceDisplay = {
@@ -21,7 +21,7 @@ export type PriceDisplay = {
   readonly badge: CardBadge | null;
   /** Saving in agorot, compared with the same number of single washes; null if nothing is saved. */
   readonly savingsAgorot: number | null;
-  /** True for packages of several washes. Their cards state that the washes never expire. */
+  /** True for packages of several washes, whose cards state that the washes never expire. */
   readonly showsNoExpiration: boolean;
 };
 

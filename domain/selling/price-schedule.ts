@@ -32,7 +32,10 @@ export function priceAfter<Price extends ScheduledPrice>(prices: readonly Price[
 
 export type PriceState = 'current' | 'planned' | 'over' | 'withdrawn';
 
-/** Returns the state of a price at an instant. */
+/**
+ * Returns the state of a price at an instant (epoch ms). `planned`: the price begins later. `over`: a later price
+ * replaced it.
+ */
 export function priceStateAt<Price extends ScheduledPrice>(
   price: Price,
   { prices, instantMs }: { readonly prices: readonly Price[]; readonly instantMs: number },
@@ -57,8 +60,8 @@ export function priceStartRefusal(
 const wallTimeTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At a clock
- * change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
+ * Returns the epoch ms of an Israel local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At
+ * a clock change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
  */
 export function instantOfWallTimeText(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTimeTextShape.exec(text) ?? [])
@@ -70,7 +73,7 @@ export function instantOfWallTimeText(text: string): number | null {
   return isTime ? instantOfWallTime(time) : null;
 }
 
-/** Returns the local time at an instant, to the minute. */
+/** Returns the Israel local time of an instant (epoch ms) to the minute, '2026-11-30T09:00'. */
 export function wallTimeTextAt(instantMs: number): string {
   return wallTimeTextOf(wallTimeAt(instantMs));
 }

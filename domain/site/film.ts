@@ -94,7 +94,7 @@ export function filmFaultOf(bytes: Uint8Array, maxSeconds: number): FilmFault | 
   return seconds > maxSeconds + 0.1 ? 'film_too_long' : null;
 }
 
-/** Types of boxes that contain the place, the device and the author of a recording. */
+/** Types of boxes with metadata of a recording, such as its position, device and author. */
 const telling = new Set(['udta', 'meta', 'uuid']);
 
 /**

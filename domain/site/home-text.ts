@@ -36,7 +36,7 @@ const unprintable = /(?![\n\u200d-\u200f])[\p{C}\p{Zl}\p{Zp}]/u;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const markup = /<[a-z!/]/iu;
 
-/** Returns the first mistake of a text of the home page; null if it can be shown. */
+/** Returns the first error of a home page text; null if the text is valid. */
 export function homeTextMistake(text: string, { max, lines, word }: HomeTextRules): HomeTextMistake | null {
   if (unprintable.test(text) || !visible.test(text)) return 'unprintable';
   if (markup.test(text)) return 'markup';
@@ -55,7 +55,7 @@ export function storedHomeText(text: string): string {
     .join('\n');
 }
 
-/** A field with a mistake, such as `en.hero_title` or `he.own-1.answer`. */
+/** A field with an error, such as `en.hero_title` or `he.own-1.answer`. */
 export type HomeFieldMistake = { readonly field: string; readonly mistake: HomeTextMistake | 'required' | 'unknown' };
 
 type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldMistake[] };
@@ -115,8 +115,8 @@ function areBuiltInQuestions(questions: readonly HomeQuestion[]): boolean {
 }
 
 /**
- * Returns the mistakes in the questions. A question that the owner added needs its texts in both languages, because it
- * has no original text to show instead.
+ * Returns the errors in the questions. A question that the owner added needs its texts in both languages, because it
+ * has no built-in text as a fallback.
  */
 function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldMistake[] {
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];

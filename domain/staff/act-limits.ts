@@ -17,7 +17,7 @@ export const builtInLimits: StaffLimits = {
   goodwill: { owner: { actAgorot: 15_000, dayAgorot: 30_000 } },
 };
 
-/** A staff user without a role, whose limits are zero. */
+/** Roles of a staff user without a role; every limit is zero. */
 export const noRoles: HeldRoles = { roles: [], ownRole: null };
 
 /**
@@ -37,14 +37,14 @@ export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole 
 }
 
 /**
- * Value in agorot of what a staff user has already done without a second approval: for the same order, and on the same
- * day of the shop.
+ * Value in agorot of earlier actions of a staff user without a second approval: for the same order (`ofOrderAgorot`),
+ * and on the same day in Israel local time (`todayAgorot`).
  */
 export type EarlierActs = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
- * Returns the amount in agorot for which a staff user still needs no second approval. Refunds of one order are summed,
- * so that several small refunds cannot avoid the limit. For a gift, `ofOrderAgorot` is 0.
+ * Returns the amount in agorot up to which a staff user needs no second approval. Refunds of one order are summed, so
+ * that several small refunds cannot avoid the limit. For a gift, `ofOrderAgorot` is 0.
  */
 export function amountWithoutApproval(
   { actAgorot, dayAgorot }: ActLimit,

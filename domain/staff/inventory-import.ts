@@ -33,8 +33,8 @@ export type ParsedInventory = {
 };
 
 /**
- * Parses an inventory file and lists all errors that can be found without the shop's data. The import compares the file
- * with the shop's data later.
+ * Parses an inventory file and lists all errors that can be found without the shop's data. The import compares the
+ * parsed lines with the shop's data later.
  */
 export function parseInventoryCsv(csv: string): ParsedInventory {
   if (csv.includes(REPLACED)) return fault('letters');

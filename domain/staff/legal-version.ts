@@ -6,9 +6,9 @@ export type LegalVersion = {
 };
 
 /**
- * Returns the invalid field of a scheduled version; null if it is valid. Consents refer to a version by its number, so
- * one number must never mean two texts. A used number cannot be used again, and no version begins in the future or
- * before the previous version.
+ * Returns the first invalid field of a new version; null if the version is valid. Consents refer to a version by its
+ * number, so one number must never mean two texts: a number of an older version is rejected, and the current number is
+ * valid only with its own date. No document begins in the future or before its previous version.
  */
 export function legalMistake(
   next: LegalVersion,

@@ -1,6 +1,9 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Waiting time, in ms, before the only possible approver may approve their own proposal (docs/decisions/0074). */
+/**
+ * Waiting time in ms before a staff user may approve their own proposal. This is allowed only if no colleague can
+ * approve it (docs/decisions/0074).
+ */
 const OWN_APPROVAL_DELAY_MS = HOUR_MS;
 
 /**

@@ -37,7 +37,7 @@ export type HeldRoles = {
   readonly ownRole: Pick<HeldCustomRole, 'ofStations' | 'permissions'> | null;
 };
 
-/** Returns true if these roles show only the user's own stations, like the role of a partner. */
+/** Returns true if these roles limit the user to their own stations, like the role of a partner. */
 export function seesOwnStationsOnly({
   roles,
   ownRole,
@@ -49,9 +49,9 @@ export function seesOwnStationsOnly({
 }
 
 /**
- * Returns true if these roles may be combined with these stations. A partner, or a person with a role for own stations,
- * must have stations and no other role, because other roles see the whole shop. All other staff users must have no
- * stations.
+ * Returns true if a staff user may have both these roles and these stations. A partner, or a user with a custom role
+ * for own stations, must have stations. Such a user has no other role, because other roles see the whole shop. All
+ * other staff users must have no stations.
  */
 export function mayBeLimitedToStations(
   held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldCustomRole, 'ofStations'> | null },

@@ -2,8 +2,8 @@ import { rolesWithFigures, roleNumberPermissions, type RoleWithFigures } from '#
 import type { HeldRoles } from './permissions.ts';
 
 /**
- * Returns the roles whose daily numbers a staff user sees on the home page: the user's fixed roles, and the roles whose
- * numbers the user's custom role allows to read.
+ * Returns the roles whose daily numbers a staff user sees on the home page: the user's fixed roles, and roles whose
+ * numbers the permissions of the user's custom role include.
  */
 export function rolesWithFiguresOf({ roles, ownRole }: HeldRoles): readonly RoleWithFigures[] {
   return rolesWithFigures.filter(

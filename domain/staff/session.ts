@@ -4,9 +4,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 export const STAFF_SESSION_IDLE_MS = 2 * HOUR_MS;
 /** Maximum lifetime of a portal session in ms: one working day. */
 export const STAFF_SESSION_MAX_MS = 12 * HOUR_MS;
-/** Time in ms between the password and the second factor. It is long enough to set up an app. */
+/**
+ * Time in ms after the password within which the second factor must be entered. It is long enough to set up an
+ * authenticator app.
+ */
 export const SECOND_FACTOR_TIMEOUT_MS = 15 * MINUTE_MS;
-/** Minimum interval between two writes of the last-seen time. */
+/** Minimum interval in ms between two writes of a session's last-seen time. */
 export const STAFF_LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 /** Validity of an invitation link in ms. */
 export const INVITATION_MS = 3 * DAY_MS;
@@ -15,8 +18,8 @@ export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** Validity in ms of the code that verifies a new email address of a staff user. */
 export const EMAIL_CODE_MS = 30 * MINUTE_MS;
 /**
- * Time in ms during which the link to the previous email address can stop a change. It is long enough for a person who
- * is on holiday.
+ * Time in ms during which a link to the previous email address can stop the change of the email address. It is long
+ * enough for a staff user on holiday.
  */
 export const EMAIL_CHANGE_STOP_MS = 7 * DAY_MS;
 /** Recovery codes per staff account. */

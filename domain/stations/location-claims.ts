@@ -31,8 +31,8 @@ function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
 }
 
 /**
- * Returns statements about the owner's real stations. Null while there are only sample stations, because the figures of
- * the brand file are used then.
+ * Returns facts about the owner's real stations. Null if there are only sample stations; pages then use the figures of
+ * the brand file.
  */
 export function locationClaimsOf(stations: readonly PublishedStation[]): LocationClaims | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');

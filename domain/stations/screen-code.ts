@@ -6,16 +6,16 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const SCREEN_CODE_MS = MINUTE_MS;
 
 /**
- * Number of minutes for which a code is still accepted after its own minute, because customers open the page some time
+ * Grace period in minutes for which a code is accepted after its own minute, because customers open the page some time
  * after they photographed the code.
  */
 const GRACE_MINUTES = 3;
 
-/** Maximum number of minutes by which the screen's clock can be ahead of this process. */
+/** Maximum number of minutes by which the screen's clock can be ahead of the server clock. */
 const AHEAD_MINUTES = 1;
 
 const MINUTE_LENGTH = 8;
-/** Number of hexadecimal digits of the keyed check value (72 bits). */
+/** Number of hexadecimal digits of the MAC (72 bits). */
 const MAC_LENGTH = 18;
 
 /** Format of a screen code. It has the length of a sticker token, so that the same scanners and URLs read both. */
@@ -23,7 +23,7 @@ const shape = new RegExp(
   `^([${CROCKFORD_ALPHABET.toLowerCase()}]{${SHORT_CODE_LENGTH}})(\\d{${MINUTE_LENGTH}})([0-9a-f]{${MAC_LENGTH}})$`,
 );
 
-/** Computes the keyed check value of a text, in hexadecimal. */
+/** Computes the MAC (message authentication code) of a text, in hexadecimal. */
 type Mac = (text: string) => string;
 
 /** Returns the code that a station's screen shows at `now` (epoch ms). */
@@ -33,10 +33,13 @@ export function screenCodeAt(shortCode: string, now: number, mac: Mac): string {
   return head + macOf(head, mac);
 }
 
-/** Code of a station's screen; `expired` if the shop issued the code and its time is over. */
+/** Station of a screen code. `expired` is true if the shop issued the code and its validity is over. */
 export type ReadScreenCode = { readonly shortCode: string; readonly expired: boolean };
 
-/** Parses the code of a station's screen; null if the shop did not issue it, or if its minute is in the future. */
+/**
+ * Parses the code of a station's screen; null if the shop did not issue the code, or if the code's minute is more than
+ * `AHEAD_MINUTES` in the future.
+ */
 export function readScreenCode(text: string, now: number, mac: Mac): ReadScreenCode | null {
   const [, shortCode = '', minute = '', check] = shape.exec(text) ?? [];
   if (check === undefined || check !== macOf(shortCode + minute, mac)) return null;

@@ -23,7 +23,7 @@ export type OpeningState = {
   readonly aroundTheClock: boolean;
   /** Next closing time. Present only while the station is open, and only if it closes within a week. */
   readonly until?: number;
-  /** Next opening time. Present only while the station is closed, and only if it is known. */
+  /** Next opening time, epoch ms. Present only while the station is closed, and only if it is known. */
   readonly opensAt?: number;
 };
 
@@ -40,9 +40,9 @@ export const noSpecialHours: SpecialHours = { closures: [], days: [] };
 export type OpenInterval = { readonly startsAt: number; readonly endsAt: number };
 
 /**
- * Returns whether a station is open at `nowMs` in shop time. Pages, the check before a wash, structured data and
- * messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24 hours;
- * adjoining days form one period. A day with its own hours replaces the weekly hours of that day, also within a
+ * Returns whether a station is open at `nowMs` in Israel local time. Pages, the check before a wash, structured data
+ * and messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24
+ * hours; adjoining days form one period. A day with its own hours replaces the weekly hours of that day, also within a
  * holiday; a closure on a holiday has priority over all other hours. If clocks change, a time that occurs twice means
  * the first occurrence and a skipped time is moved forward.
  */
@@ -80,7 +80,7 @@ export function openingsBetween(station: StationHours, { startsAt, endsAt }: Ope
   return openings;
 }
 
-/** Returns the weekday in shop time at a given time; Sunday is 0. */
+/** Returns the weekday in Israel local time at an instant (epoch ms); Sunday is 0. */
 export function shopWeekday(nowMs: number): number {
   return weekdayOf(wallTimeAt(nowMs));
 }
@@ -97,7 +97,7 @@ export function specialIntervalsOn({ hours, special }: StationHours, day: Calend
   return isUnchanged ? null : intervals;
 }
 
-/** Returns the open times that end after `nowMs`, in order, from yesterday for a number of days. */
+/** Returns the opening periods that end after `nowMs`, in order, from yesterday for a number of days. */
 function intervalsFrom(station: StationHours, nowMs: number, days: number): OpenInterval[] {
   const { year, month, day } = wallTimeAt(nowMs);
   return Array.from({ length: days + 1 }, (_, index) => intervalsOn(station, { year, month, day: day - 1 + index }))
@@ -106,7 +106,7 @@ function intervalsFrom(station: StationHours, nowMs: number, days: number): Open
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Returns the open times that begin on this day. `day` may be beyond the end of its month. */
+/** Returns the opening periods that begin on this day. `day` may be beyond the end of its month. */
 function intervalsOn({ hours, special }: StationHours, day: CalendarDay): OpenInterval[] {
   const specialDay = special.days.length === 0 ? undefined : findSpecialDay(special, day);
   const interval = intervalOf(specialDay === undefined ? (hours[weekdayOf(day)] ?? null) : specialDay.opening, day);
@@ -119,7 +119,7 @@ function findSpecialDay({ days }: SpecialHours, day: CalendarDay): SpecialHours[
   return days.find((each) => each.day === text);
 }
 
-/** Returns the parts of an open time that are outside of all closures. */
+/** Returns the parts of an opening period that no closure overlaps. */
 function cut(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
   return closures.reduce<OpenInterval[]>(
     (parts, closure) => {

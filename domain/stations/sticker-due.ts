@@ -4,13 +4,13 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 export const STICKER_DAYS = 30;
 
 type StickerTimes = {
-  /** Last scan by staff, epoch ms; null if there was none. */
+  /** Time of the last scan by staff, epoch ms; null if there was none. */
   readonly stickerSeenAt: number | null;
-  /** Start of the bay's service, epoch ms; null if the bay is not in service. */
+  /** Time at which the bay came into service, epoch ms; null if the bay is not in service. */
   readonly watchedSince: number | null;
 };
 
-/** Returns an instant (epoch ms); a sticker is due if its last scan was before it. */
+/** Returns the limit (epoch ms) before which a sticker's last scan must lie for the sticker to be due. */
 export function stickerDueBefore(now: number): number {
   return now - STICKER_DAYS * DAY_MS;
 }

@@ -1,7 +1,7 @@
 import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfClock } from './clock-time.ts';
 
-/** Number of days in which an earlier working day is searched, more than the longest series of holidays and Shabbat. */
+/** Maximum number of days back in which a working day is searched; longer than any series of holidays and Shabbat. */
 const SEARCHED_DAYS = 10;
 
 /**

@@ -29,7 +29,9 @@ export function allocationThresholdAt(taxPointMs: number): number | null {
 
 export type AllocationCriteria = {
   readonly documentType: TaxDocumentType;
-  /** True if the document is made out to a business. A private customer never needs a number. */
+  /**
+   * True if the document is made out to a business. A document for a private customer never needs an allocation number.
+   */
   readonly namesBusiness: boolean;
   readonly netAgorot: number;
   readonly taxPointMs: number;
@@ -54,11 +56,11 @@ export function printedAllocation(confirmation: string): string {
   return confirmation.slice(-9);
 }
 
-/** Pause in ms after a request without a response: one minute, doubled each time up to one hour. */
+/** Backoff in ms after an allocation request without a response: one minute, doubled each time up to one hour. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** Returns when the number is requested again (epoch ms) after `tries` requests without a response. */
+/** Returns when the allocation number is requested again (epoch ms) after `tries` requests without a response. */
 export function nextAllocationAttemptAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10));
 }

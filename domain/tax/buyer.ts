@@ -3,6 +3,6 @@ export type TaxCustomer = { readonly name: string; readonly registration: string
 
 /**
  * Days after the payment during which an invoice for a business can be requested. An invoice is due within fourteen
- * days of the tax point, and the Authority gives no number to older invoices (its code 434).
+ * days of the tax point, and the Tax Authority gives no allocation number to older invoices (its code 434).
  */
 export const BUSINESS_INVOICE_DAYS = 14;

@@ -25,14 +25,14 @@ export type WashesOfContent = {
 };
 
 /**
- * Allocation number of the Tax Authority for an invoice; null if no number was given. The invoice then states that its
- * VAT cannot be deducted.
+ * Allocation number of an invoice. `confirmation` is null if the Tax Authority gave none; the invoice then states that
+ * its VAT cannot be deducted.
  */
 export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
 
 /**
- * Content of a document besides number, dates and sums, in agorot. It is stored permanently with the document and does
- * not contain the name of a private customer.
+ * Content of a tax document apart from its number, dates and sums; amounts are in agorot. The content is stored
+ * permanently with the document and does not contain the name of a private customer.
  */
 export type TaxContent = {
   readonly version: 1;

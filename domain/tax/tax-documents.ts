@@ -37,7 +37,7 @@ export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 /** Time in ms after which staff have to check a missing document. Providers issue documents within seconds. */
 export const DOCUMENT_LATE_MS = HOUR_MS;
 
-/** Issuer of a sale's documents. */
+/** Issuer of the tax documents of a sale; `none` if no tax documents are issued. */
 export type TaxIssuer = 'ours' | 'provider' | 'none';
 
 /**

@@ -15,7 +15,7 @@ export type WorkProof = () => Promise<boolean>;
  */
 export type Guest = {
   readonly kind: 'guest';
-  /** SHA-256 of the purchase cookie; null if this browser has not bought anything. */
+  /** SHA-256 of the purchase cookie; null if the browser has no purchase cookie. */
   readonly guestHash: Buffer | null;
   readonly address: string;
   readonly work?: WorkProof;

@@ -63,8 +63,8 @@ export async function drain(drainMs: number): Promise<void> {
 }
 
 /**
- * Closes the listener. Requests that were already sent on an open connection still get a response, also on an idle
- * connection, and each response is the connection's last. Running requests have ten seconds.
+ * Closes the listener. Requests that clients have already sent on open or idle connections still get a response, with
+ * `Connection: close`. Running requests have ten seconds.
  */
 export async function closeListener(app: App): Promise<void> {
   await stopAccepting(app);
@@ -80,7 +80,7 @@ export async function closeListener(app: App): Promise<void> {
   }
 }
 
-/** Accepts the connections that the system has queued, one per round of the event loop. */
+/** Accepts the connections that wait in the kernel's listen backlog, one per round of the event loop. */
 async function acceptQueued(server: App['server']): Promise<void> {
   const until = performance.now() + LET_IN_MS;
   let quietRounds = 0;
@@ -105,7 +105,7 @@ async function stopAccepting({ server }: App): Promise<void> {
 
 type StartupText = {
   readonly engine: 'private' | 'outside';
-  /** Further URLs, one per line. */
+  /** Additional URLs, one per line. */
   readonly pages: readonly string[];
   readonly warnings: readonly string[];
 };

@@ -22,8 +22,8 @@ function isUuid(text: string): boolean {
 }
 
 /**
- * Returns the text without email and IP addresses, codes, tokens, phone numbers and query strings, cut to a maximum
- * length.
+ * Returns the text with email addresses, voucher codes, tokens, Israeli mobile numbers and query strings masked, cut to
+ * a maximum length.
  */
 export function withoutSecrets(text: string): string {
   let clean = text.length > TEXT_MAX_LENGTH ? `${text.slice(0, TEXT_MAX_LENGTH)}…` : text;
@@ -42,8 +42,8 @@ export function unmaskedText(text: string): UnmaskedText {
 }
 
 /**
- * Creates the structured logger, which writes one JSON object per line. It removes personal data and secrets from
- * everything that is logged.
+ * Creates the structured logger, which writes one JSON object per line. It masks personal data and secrets
+ * (`withoutSecrets`) in every logged text, except a text that `unmaskedText` marks.
  */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
   return withoutSourceMaps(() =>
@@ -87,7 +87,10 @@ function cleanValue(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((part) => cleanValue(part, depth + 1)) : cleanObject(value, depth);
 }
 
-/** Returns name, code and stack; PostgreSQL's `detail` contains row values and is left out. */
+/**
+ * Returns name, masked message, code, constraint, stack and cause of an error. PostgreSQL's `detail` contains row
+ * values and is left out.
+ */
 function cleanError(error: Error, depth: number): Record<string, unknown> {
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '));
   const code = 'code' in error ? { code: error.code } : {};

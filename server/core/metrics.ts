@@ -1,7 +1,10 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 
-/** Counters of a module: what each counts, by name. Labels have closed lists of values and never personal data. */
+/**
+ * Counters of a module: the help text of each counter, by name. Label values come from closed lists and never contain
+ * personal data.
+ */
 export type Counters = Readonly<Record<string, string>>;
 
 /** Counters of the core. HTTP requests have their own counters. */

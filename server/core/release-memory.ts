@@ -9,20 +9,23 @@ const QUIET_LOAD = 0.25;
 /** Event loop utilisation below which a period counts as calm, so that a garbage collection delays no request. */
 const CALM_LOAD = 0.05;
 const CALM_MS = 10 * SECOND_MS;
-/** Smallest young generation that is worth a collection, in bytes. */
+/** Minimum size of V8's young generation, in bytes, at which a garbage collection is worthwhile. */
 const WORTH_BYTES = 32 * 1_048_576;
 
 /**
- * Waits for a quiet second and then frees the memory that the start no longer needs. Otherwise, while there are few
- * visitors, V8 keeps 30 MB of the young generation and the garbage of the old generation. It takes a tenth of a second,
- * once; the heap grows again with traffic (docs/decisions/0035).
+ * Waits for a quiet second and then runs a full garbage collection, because much of the memory is needed only during
+ * the start. With few visitors, V8 would otherwise keep 30 MB of the young generation and the garbage of the old
+ * generation. The collection takes a tenth of a second and runs once; the heap grows again with traffic
+ * (docs/decisions/0035).
  */
 export async function releaseStartMemory(): Promise<void> {
   while (!(await staysBelow(QUIET_LOAD, SECOND_MS)));
   await collectGarbage();
 }
 
-/** Frees memory after a traffic peak, which leaves up to 128 MB (docs/decisions/0035), by a full garbage collection. */
+/**
+ * Runs a full garbage collection after a traffic peak, because a peak leaves up to 128 MB in use (docs/decisions/0035).
+ */
 export async function releaseMemoryAfterPeak(calmMs = CALM_MS): Promise<void> {
   while (!(await staysBelow(CALM_LOAD, calmMs)) || youngGenerationBytes() < WORTH_BYTES);
   await collectGarbage();

@@ -11,7 +11,7 @@ export type RetentionRule = {
   readonly kept: string;
   /** Purpose or law, beginning with `to` or `because`. */
   readonly why: string;
-  /** Deletions that remove rows or names from the table, by the name under which they report. */
+  /** Names of the deletions that remove rows or names from the table, as in the report of deleted rows. */
   readonly by: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export type TableFacts = RetentionRule & {
   readonly meaning: string;
   /** Name of the personal data, for readers who do not know the tables; null if the table holds none. */
   readonly name: Readonly<Record<Locale, string>> | null;
-  /** Effect of the deletion of an account on its rows; null if they do not refer to an account. */
+  /** Effect on the table's rows when an account is deleted; null if the rows do not refer to an account. */
   readonly erasure: Erasure | null;
 };
 

@@ -18,7 +18,7 @@ export type UploadProgram = {
 };
 
 export type UploadProcessOptions = {
-  /** Wall-clock limit in ms, including the wait for the processor. */
+  /** Wall-clock limit in ms; it includes the time in which the process waits for a CPU core. */
   readonly timeoutMs: number;
   /** Nice value of the process, 0 to 19, so that requests of customers go first. */
   readonly nice: number;
@@ -27,11 +27,11 @@ export type UploadProcessOptions = {
   readonly waitMs: number;
 };
 
-/** Result of a process; `code` is null if a signal ended it. */
+/** Result of an upload process; `code` is null if a signal ended the process. */
 export type ProcessResult = {
   readonly code: number | null;
   readonly signal: string | null;
-  /** True if the process exceeded its own limit of memory, processor time or output. */
+  /** True if the process exceeded its own limit of memory, CPU time or output. */
   readonly isOverLimit: boolean;
   readonly output: Buffer;
   readonly words: string;

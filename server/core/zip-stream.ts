@@ -17,7 +17,7 @@ type WallTime = {
 const deflate = promisify(deflateRaw);
 
 const VERSION = 20;
-/** Flag that the sizes follow the file's data, because they are not known before. */
+/** ZIP flag: the sizes follow the file's data, because they are unknown when the header is written. */
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
 const MOST_BYTES = 0xff_ff_ff_ff;
@@ -51,7 +51,10 @@ function sizesOf({ crc, packed, size }: Pick<WrittenEntry, 'crc' | 'packed' | 's
   ] as const;
 }
 
-/** Streams a ZIP archive (APPNOTE 6.3, without the 4 GB extension). Only its directory is held in memory. */
+/**
+ * Streams a ZIP archive (APPNOTE 6.3, without the ZIP64 extension for more than 4 GB). Only the archive's directory is
+ * kept in memory.
+ */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   modified: WallTime,

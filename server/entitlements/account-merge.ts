@@ -2,8 +2,8 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { bothHaveHouseholds, lockVouchersForMerge, moveVouchersOf, previewVouchers } from './store/merge-vouchers.ts';
 
 /**
- * Moves vouchers, wallet passes and the household when two accounts are merged. An account belongs to at most one
- * household, so the merge is refused if both accounts have a household.
+ * Moves vouchers, wallet passes and shared allowances when two accounts are merged. The merge is refused if each of the
+ * accounts has a household: a shared allowance or an open invitation.
  */
 export const entitlementsAccountMerge: AccountMerge = {
   columns: {

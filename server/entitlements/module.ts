@@ -51,7 +51,7 @@ export const entitlementsPersonalData: PersonalData = {
     };
   },
   async forget(tx, customerId) {
-    // lock order is shares, then vouchers, then passes
+    // lock order is shared allowances, then vouchers, then passes
     await forgetShares(tx, customerId);
     await releaseLots(tx, customerId);
     await forgetPasses(tx, customerId);

@@ -101,8 +101,8 @@ const noOrderPersonalData: OrderPersonalData = {
 };
 
 /**
- * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order
- * anyway.
+ * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order in
+ * both cases.
  */
 export function openOrderPersonalDataOrEmpty(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,

@@ -50,7 +50,8 @@ export const entitlementsRetention: Retention = {
       'deleted',
       table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName),
     ),
-    // an owner's shares are deleted, and a member's shares end (server/entitlements/family/family.db.test.ts)
+    // an owner's shared allowances are deleted, and a member's shared allowances end
+    // (server/entitlements/family/family.db.test.ts)
     wash_share: withAccountErasure(
       'stays',
       table(

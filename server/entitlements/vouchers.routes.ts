@@ -108,7 +108,8 @@ function registerOpenings(app: App, deps: Deps): void {
     handle: async ({ actor, params: { voucherToken }, request, reply }) => {
       const opened = await openVoucherOf(deps, actor, voucherToken);
       if (!opened.ok) return opened;
-      // the buyer of a gift is not offered the gift at a machine, and other own vouchers are offered anyway
+      // only a voucher that the visitor does not own is remembered, because own vouchers are offered at a machine in any
+      // case, and a gift is never offered to its buyer
       if (!opened.value.held) rememberOpenedVoucher(deps, { request, reply }, voucherToken);
       return accepted({});
     },
@@ -126,7 +127,7 @@ function registerOpenings(app: App, deps: Deps): void {
   });
 }
 
-/** Endpoint for the pet of a wash. */
+/** Registers the endpoint that stores which pet was washed. */
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
   route(app, saveWashedPet, {
     access: 'customer',

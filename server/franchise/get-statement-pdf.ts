@@ -9,7 +9,7 @@ const template = new URL('./documents/statement.typ', import.meta.url);
 
 type DocumentPdfRequest = {
   readonly period: string;
-  /** Stations that the caller sees. */
+  /** Stations that the caller may see. */
   readonly stations: AccessScope;
   /** Station of the statement; null for all sites, which are refused to a partner. */
   readonly stationId: StationId | null;

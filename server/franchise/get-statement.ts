@@ -20,7 +20,10 @@ import {
   type StatementSum,
 } from './store/franchise-statement.ts';
 
-/** Maximum time in ms after a wash during which a late report or a reversal of the wash is still accounted for. */
+/**
+ * Maximum time in ms between a wash and the beginning of a month that still includes a late report or reversal of the
+ * wash.
+ */
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */

@@ -3,7 +3,7 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
-/** Rate limits of accounts and ways to sign in. docs/guesses.md says what they protect. */
+/** Rate limits of accounts and sign-in methods. docs/guesses.md says what they protect. */
 export const identityLimits = defineLimits({
   password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
   password_misses_by_wider_network: {

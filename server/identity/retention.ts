@@ -77,7 +77,7 @@ export const identityRetention: Retention = {
       }),
       { en: 'Stopped messages', he: 'הודעות שנעצרו' },
     ),
-    // stays for two days without the number, because rate limits count the rows
+    // the row stays for two days without the phone number, because rate limits count the rows
     otp_challenge: withAccountErasure(
       'stays',
       table(

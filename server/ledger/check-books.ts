@@ -23,7 +23,7 @@ export type BooksCheck = {
    * row is a bug.
    */
   readonly byView: Readonly<Record<string, number>>;
-  /** Number of rows that were checked by key. */
+  /** Number of changed rows that were checked by their keys, without a scan of all rows. */
   readonly covered: number;
 };
 
@@ -73,7 +73,9 @@ export async function checkBooks(
 
 type CheckDeps = Pick<CoreDeps, 'clock'> & { readonly patient: Database };
 
-/** `until` is a value of `performance.now()`. No rule is started after it. */
+/**
+ * A request to check one rule. `until` is a deadline as a value of `performance.now()`; no rule is started after it.
+ */
 type RuleRequest = CheckRequest & { readonly until: number };
 
 /** Checks one rule and stores the result; null if the check gave no result. */

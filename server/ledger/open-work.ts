@@ -1,7 +1,7 @@
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import { listBrokenRules } from './list-broken-rules.ts';
 
-/** Rules of the ledger that do not hold. */
+/** Open work that this capability declares: rules of the ledger that are violated. */
 export const ledgerOpenWork = [
   openWorkSource({
     names: ['books_broken'],

@@ -8,10 +8,10 @@ import { mergeFounders, movePointsOf, previewPoints } from './store/merge-points
 export const loyaltyAccountMerge: AccountMerge = {
   columns: {
     'founder_member.customer_id': 'moved',
-    // the balance is moved, and the row stays with a balance of zero
+    // the balance is moved to the remaining account, and this row stays with a balance of zero
     'points_account.customer_id': 'stays',
     'points_grant.customer_id': 'moved',
-    // the row stays, because each friend is rewarded only once
+    // the row stays with the former account, because each friend is rewarded only once
     'points_grant.friend_id': 'stays',
     'points_move.customer_id': 'stays',
   },

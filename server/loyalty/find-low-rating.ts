@@ -2,7 +2,7 @@ import type { Deps } from '#server/loyalty/deps.ts';
 import { rateableIdOf } from './send-rating.ts';
 import { findRating, readComment } from './store/rating.ts';
 
-/** A rating as staff see it. */
+/** A rating with few stars, as staff see it. The comment is null if there is none or if it cannot be decrypted. */
 type LowRating = { readonly stars: number; readonly comment: string | null };
 
 /** Returns the rating; null if it was deleted. */

@@ -43,7 +43,7 @@ function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, anno
     clearTimeout(nextStart);
     if (startsAt === null) return;
     const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
-    // terms that start later are found by a later refresh
+    // terms that start later than the next refresh get their timer at a later refresh
     if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void refreshSafely(), waitMs).unref();
   }
 

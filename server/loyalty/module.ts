@@ -19,7 +19,7 @@ import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
 import { forgetRatingComments, readComment } from './store/rating.ts';
 
-/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
+/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
 const loyaltySealed = {
   contextNames: ['rating|comment_sealed'],
   columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],

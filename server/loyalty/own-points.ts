@@ -41,7 +41,7 @@ function endingOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['ending']
   return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: isoTextOf(endingAt) };
 }
 
-/** Returns the moves of points by page, newest first, each with its receipt. */
+/** Returns one page of a customer's points movements, newest first, each with its receipt. */
 export async function listPointsMoves(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,

@@ -57,8 +57,9 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
 }
 
 /**
- * Returns the grants whose cancellation period has ended. The period starts when the buyer's mail is delivered. If the
- * mail was late or is missing, the check of the purchase is postponed.
+ * Returns the grants whose purchase is past its cancellation period, which starts when the buyer's mail is delivered.
+ * For every other grant, the next check is postponed until the period ends, or by a day if the mail is not delivered
+ * yet.
  */
 async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const dueGrants: WaitingGrant[] = [];

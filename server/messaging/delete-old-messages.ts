@@ -4,9 +4,8 @@ import type { Deps } from '#server/messaging/deps.ts';
 import { deleteSettledMessages, anonymiseMessage, listSettledNotices } from './store/contact-message.ts';
 
 /**
- * Deletes visitors' messages after their retention period, once they are closed; returns their number. A cancellation
- * is part of the accounting records: its row and terms are retained, its author and text are deleted. Open messages are
- * retained.
+ * Deletes visitors' closed messages after their retention period; returns their number. Open messages are retained. A
+ * cancellation is part of the accounting records: its row and terms are retained, its author and text are deleted.
  */
 export async function deleteOldMessages({
   clock,

@@ -17,7 +17,10 @@ export type Batch = {
   readonly messages: readonly LeasedMessage[];
   /** Returns false when it is too late to begin another delivery before the leases expire. */
   readonly inTime: () => boolean;
-  /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
+  /**
+   * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
+   * retried.
+   */
   readonly recovering: boolean;
   /** True if the mail server has just accepted a batch; no probe is then needed. */
   readonly answering: boolean;
@@ -30,9 +33,9 @@ export type BatchResult = {
 };
 
 /**
- * Sends leased messages in order, mails over several connections at the same time and text messages one by one. The
- * first mail is sent alone unless the mail server is `answering`. If the mail server is unavailable, only that mail
- * uses up an attempt.
+ * Sends leased messages in order: mails over several connections at the same time, text messages one by one. The first
+ * mail is sent alone unless the mail server is `answering`. If this first mail finds the mail server unavailable, no
+ * other mail uses up an attempt.
  */
 export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
   const { channel, messages, inTime, recovering, answering } = batch;

@@ -28,7 +28,9 @@ export type DrainDeps = Pick<
   | 'typesetter'
 >;
 
-/** The delivery has not begun. The message returns to the outbox without using up an attempt. */
+/**
+ * Error of a delivery that was stopped before it began. The message returns to the outbox without using up an attempt.
+ */
 export class DeliveryNotStartedError extends Error {
   override readonly name = 'DeliveryNotStartedError';
 }
@@ -80,7 +82,10 @@ function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, max
   return message.attempts >= tries || nextAttemptAt - message.createdAt > maxAgeMs;
 }
 
-/** Returns 5 s · 2^n, one hour at most; `attempts` includes the attempt that just failed. */
+/**
+ * Returns the delay before the next attempt in ms: 5 s · 2^(`attempts` − 1), one hour at most. `attempts` includes the
+ * attempt that just failed.
+ */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_RETRY_MS);
 }

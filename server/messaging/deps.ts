@@ -8,7 +8,10 @@ export const messagingCounters = {
   outbox_message: 'Messages, by topic and outcome',
 } as const satisfies Counters;
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/**
+ * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
+ * (docs/crashes.md).
+ */
 export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */

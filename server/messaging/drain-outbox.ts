@@ -7,7 +7,10 @@ import { topicsOf, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
 const BATCH_SIZE = 160;
-/** Time in ms after the lease was taken in which deliveries may begin. A delivery takes half a minute at most. */
+/**
+ * Time in ms, counted from the start of the lease, during which a delivery may begin. One delivery takes half a minute
+ * at most.
+ */
 const BEGIN_WITHIN_MS = MINUTE_MS;
 
 export type DrainResult = { readonly taken: number; readonly mailServer: BatchResult['mailServer'] };
@@ -17,7 +20,10 @@ export type DrainRequest = {
   readonly channel?: Channel;
   /** Batch size. One is enough while the mail server is unavailable. */
   readonly limit?: number;
-  /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
+  /**
+   * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
+   * retried.
+   */
   readonly recovering?: boolean;
   /** True if the mail server has just accepted a batch. */
   readonly answering?: boolean;

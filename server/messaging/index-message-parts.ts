@@ -4,8 +4,8 @@ import { authorPartKeysOf, forgottenPrivate, readContactPrivate } from './store/
 import { indexMessageParts, listMessagesWithoutParts } from './store/message-parts.ts';
 
 /**
- * Adds the search keys of parts of the author's email address and number to messages from earlier releases. Returns the
- * number of messages. Ends early when the server stops.
+ * Adds search keys for parts of the author's email address and phone number to messages that earlier releases stored.
+ * Returns the number of messages. Ends early when the server stops.
  */
 export async function indexParts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -22,7 +22,7 @@ const messagingAccountMerge: AccountMerge = {
   move: (_deps, tx, merge) => moveMessagesOf(tx, merge),
 };
 
-/** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
+/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
 const messagingSealed = {
   contextNames: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
   columns: [

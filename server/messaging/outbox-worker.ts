@@ -13,7 +13,10 @@ const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 export type OutboxWorker = {
   /** Starts a round now, because a message was committed. */
   nudge(): void;
-  /** Resolves when running deliveries are finished and marked, or were aborted after five seconds. */
+  /**
+   * Resolves when running deliveries are finished and marked. Mail deliveries that are still running after five seconds
+   * are aborted.
+   */
   stop(): Promise<void>;
 };
 

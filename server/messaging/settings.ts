@@ -13,16 +13,16 @@ import type { SmsChoice } from './adapters/sms/sms-choice.ts';
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
-/** The part of messaging in the configuration. */
+/** Configuration of messaging: mail transport, SMS gateway, and countries that may receive codes. */
 export type MessagingConfig = {
   /**
-   * Mail transport of the environment. Null: the owner connects a transport in the portal. Until then mails are stored
-   * at /dev/outbox, in production in the outbox.
+   * Mail transport that environment variables select. Null if the owner connects a transport in the portal; until then
+   * mails are stored for /dev/outbox, in production in the outbox.
    */
   readonly mail: MailConfig | null;
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
   readonly sms: SmsChoice;
-  /** Countries besides Israel that may receive codes, with their limit of codes per day. */
+  /** Countries besides Israel to which one-time codes are sent, each with its limit of codes per day. */
   readonly smsCountries: CountryBudgets;
 };
 
@@ -116,7 +116,7 @@ function smsMistakes(parsed: Parsed): string[] {
   const names: readonly (keyof Parsed)[] = requiredByGateway[provider];
   const missing = missingNames(names, parsed, `SMS_PROVIDER=${provider} needs it`);
   const sendsAbroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
-  // 019 accepts numbers in the Israeli format only
+  // the provider 019 accepts phone numbers in the Israeli format only
   return sendsAbroad && provider === '019sms'
     ? [...missing, 'SMS_COUNTRIES does not go with SMS_PROVIDER=019sms']
     : missing;

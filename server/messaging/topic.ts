@@ -19,11 +19,13 @@ export type Senders = {
 
 export type DeliveryDeps = Senders &
   Pick<CoreDeps, 'brand' | 'clock' | 'config' | 'db' | 'keyring' | 'log' | 'metrics' | 'typesetter'> & {
-    /** Signs the documents that are attached to mails, as the signer of tax does. */
+    /**
+     * Signer of the PDF documents that are attached to mails; the same interface as the signer of the tax capability.
+     */
     readonly signer: { readonly demo: boolean; sign(pdf: Uint8Array, at: number): Uint8Array };
   };
 
-/** Limits of attempts and of time, after which a message becomes dead. */
+/** Maximum number of attempts, and maximum age in ms. A message that exceeds one of them becomes dead. */
 export type DeliveryLimits = { readonly tries: number; readonly maxAgeMs: number };
 
 /** A kind of message. The capability that enqueues it defines how it is sent, and declares it in its `module.ts`. */

@@ -77,8 +77,8 @@ const payPlusWords = {
 } as const satisfies Record<ProviderPageMethod, PayPlusMethod>;
 
 /**
- * Returns the offers of a provider that has one payment page for all methods: both payment methods show all its payment
- * marks.
+ * Returns the offers of a provider that has one payment page for all methods. Both `credit_card` and `nayax` are
+ * therefore offered with all payment marks (brands) of that page.
  */
 function offersOf(company: string, methods: readonly ProviderPageMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);

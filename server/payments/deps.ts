@@ -16,7 +16,10 @@ export const paymentsCounters = {
   inbox_event: 'Webhook events, by outcome',
 } as const satisfies Counters;
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/**
+ * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
+ * (docs/crashes.md).
+ */
 export const paymentsFailpoints = [
   'after_session_created',
   'after_redirect_stored',

@@ -2,7 +2,10 @@ import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
 import { countPaymentsForReview } from './store/payments-for-review.ts';
 
-/** Payment exceptions, failed refunds, disputes, failed webhook events, and providers that do not respond. */
+/**
+ * Open work that this capability declares: payment exceptions, failed refunds, disputes, failed webhook events, and
+ * providers that do not respond.
+ */
 export const paymentsOpenWork = [
   openWorkSource({
     names: ['payment_exceptions', 'refunds_failed', 'disputes', 'events_failed'],

@@ -4,7 +4,10 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 
 const REFERENCE_LENGTH = 26;
 
-/** Returns our reference of an attempt at the provider: 'P' and the 128 bits of the attempt's id. */
+/**
+ * Returns the reference that identifies a payment attempt at the provider: 'P' and the 128 bits of the attempt's id in
+ * Crockford's base32.
+ */
 export function merchantRefOf(paymentId: PaymentId): string {
   return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
 }

@@ -23,7 +23,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    // a provider that signs nothing calls a URL with a secret part, the mark
+    // a provider that does not sign its webhooks calls a URL with a secret part, `:mark`
     for (const path of ['/api/webhooks/:provider', '/api/webhooks/:provider/:mark'] as const) {
       scope.post<{ Params: { provider: string; mark?: string } }>(
         path,
@@ -44,8 +44,9 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the return URLs for payment pages that send the customer back by a form post. The content of the form is
- * ignored. The redirect loads the page by GET, with its cookies, and the page requests the state from our server.
+ * Registers the return URLs for payment pages that send the customer back by a form post. The form's content is
+ * ignored. The redirect makes the browser load the page by GET with its cookies, and the page then requests the state
+ * from our server.
  */
 function registerReturns(app: App): void {
   for (const language of ['', '/en', '/he']) {

@@ -56,7 +56,10 @@ type WholeRefund = {
   readonly amountAgorot: number;
 };
 
-/** Requests a refund of the whole remaining amount. It cancels every remaining wash and writes its own audit row. */
+/**
+ * Requests a refund of the whole remaining amount. The refund cancels every remaining wash and writes its own audit
+ * row.
+ */
 async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefund): Promise<void> {
   const { actor, amountAgorot, orderId, payment } = wanted;
   const at = clock.now();

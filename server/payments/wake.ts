@@ -30,7 +30,8 @@ export type PaymentWake = OutboxWake & {
   monthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.
-   * A 'visit' joins a running settlement; otherwise it requests at most one status in ten seconds.
+   * A 'visit' joins a running settlement of the payment; if none is running, visits cause at most one status request in
+   * ten seconds.
    */
   settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<StatusRequestResult>;
   /**

@@ -11,7 +11,10 @@ export const sellingCounters = {
   message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
 } as const satisfies Counters;
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/**
+ * Failpoints: code positions at which crash tests kill the process, in the order in which they are reached
+ * (docs/crashes.md).
+ */
 export const sellingFailpoints = ['after_request_read', 'after_order_committed', 'after_month_placed'] as const;
 
 /** Dependencies of selling, which include those of the capabilities that it uses. */

@@ -5,7 +5,7 @@ import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 export const sellingLimits = defineLimits({
   checkouts_by_browser: { by: 'browser', max: 10, windowMs: HOUR_MS },
   checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
-  // a rented /48 network contains 65,536 networks of size /64
+  // a limit per /64 network is not enough, because a rented /48 network contains 65,536 of them
   checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, over: 'work' },
   proof_misses_by_address: { by: 'address', max: 100, windowMs: HOUR_MS, over: 'work' },
   proof_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },

@@ -29,10 +29,7 @@ import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
 import { sellingTexts } from './documents/editable-texts.ts';
 
-/**
- * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
- * them.
- */
+/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
 const sellingSealed = {
   contextNames: ['membership|card_sealed', 'order_address_change|email_sealed', 'shop_order|private_sealed'],
   columns: [

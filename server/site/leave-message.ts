@@ -42,9 +42,9 @@ const ACKNOWLEDGEMENTS_PER_DAY = 3;
 const REFERENCE_TRIES = 3;
 
 /**
- * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
- * that a bot probably filled needs a proof of work. The browser computes that proof without any action of the visitor,
- * so that no message is lost.
+ * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A form that
+ * was probably filled in by a bot needs a proof of work. The browser computes that proof without any action of the
+ * visitor, so that no message is lost.
  */
 export async function leaveMessage(
   deps: LeaveMessageDeps,

@@ -1,6 +1,9 @@
 import { retentionByDays, retainedFor, table, type Retention } from '#server/core/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/**
+ * Retention in days of the data that scheduled jobs delete. Each key is the name under which the job reports its
+ * deletions.
+ */
 export const retentionDays = {
   visits: 400,
 } as const;

@@ -29,7 +29,10 @@ function registerContactRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Returns the form's page, to which a browser without scripts returns. */
+/**
+ * Returns the redirects for a browser without scripts: back to the form's page, with the message's reference if the
+ * message was accepted.
+ */
 function formOf(page: 'contact' | 'franchise') {
   return {
     accepted: ({ reference }: Acknowledgement, _typed: unknown, locale: Locale) =>

@@ -33,10 +33,7 @@ import { staffTexts } from './documents/editable-texts.ts';
 /** Number of employee documents per batch. It is small, because a document has up to ten megabytes. */
 const EMPLOYEE_DOCUMENTS_PER_BATCH = 4;
 
-/**
- * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
- * them.
- */
+/** Encrypted values of this capability: their encryption contexts, and the columns that store the ciphertexts. */
 const staffSealed = {
   contextNames: [
     'customer_note|body_sealed',

@@ -17,7 +17,10 @@ import { inventoryTables } from './inventory/retention.ts';
 import { payoutTables } from './payouts/retention.ts';
 import { reportTables } from './reports/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the kind under which the deletions are reported. */
+/**
+ * Retention in days of the data that scheduled jobs delete. Each key is the name under which the job reports its
+ * deletions.
+ */
 export const retentionDays = {
   bulkActs: 30,
   staffSessions: 30,

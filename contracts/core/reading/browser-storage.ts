@@ -46,8 +46,8 @@ export const serverCookies = {
   checkout_draft_3: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
   sid: { purpose: 'session', place: 'cookie', lifetime: 90 * DAY },
   held_phone: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
-  // the longest lifetime that browsers allow for a cookie
   held_identity: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
+  // the longest lifetime that browsers allow for a cookie
   device: { purpose: 'device', place: 'cookie', lifetime: 400 * DAY },
   scanner: { purpose: 'scanner', place: 'cookie', lifetime: 400 * DAY, strict: true },
   staff: { purpose: 'staff', place: 'cookie', lifetime: 'closing', strict: true },

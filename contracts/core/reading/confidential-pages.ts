@@ -1,4 +1,4 @@
-/** Pages whose URL is a secret, or that show data of this browser only; a language prefix may come first. */
+/** Pages whose URL is a secret, or that show data of this browser only; with or without a language prefix. */
 const confidential =
   /^(?:\/(?:en|he))?\/(?:checkout\/return|receipt|voucher|rate|s|station-screen|walk-up|wash|password|email|phone)\/./;
 

@@ -24,7 +24,7 @@ export type LegalWords = z.infer<typeof legalWordsSchema>;
 
 /** A stored version of a legal text. */
 export const publishedTextSchema = z.object({
-  /** First day on which the version applies, `YYYY-MM-DD` in the shop's time zone. */
+  /** First day on which the version applies, `YYYY-MM-DD`, in Israel local time. */
   effective: z.iso.date(),
   en: legalWordsSchema,
   he: legalWordsSchema,

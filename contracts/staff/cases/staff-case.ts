@@ -59,8 +59,8 @@ const cancellationSchema = z.object({
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
   /**
-   * True if the buyer's card of a protected group, which may cancel for four months, was verified at the time of the
-   * purchase.
+   * True if, at the time of the purchase, the buyer had a verified card of a protected group, which has four months to
+   * cancel.
    */
   fourMonths: z.boolean(),
   groupToCheck: z.boolean(),

@@ -91,13 +91,16 @@ const customerSchema = customerRowSchema.extend({
   devices: z.int(),
   founder: z.object({ discountPercent: z.int(), clubMember: z.boolean(), memberSince: instantSchema }).nullable(),
   verifications: z.array(verificationSchema),
-  /** The newest twenty entries; the same limit applies to the lists below. */
+  /** The twenty newest vouchers; the same limit applies to the lists below. */
   vouchers: z.array(voucherRowSchema),
   orders: z.array(personOrderSchema),
   washes: z.array(personWashSchema),
   /** Emails and text messages about the account and its orders. */
   messages: z.array(personMessageSchema),
-  /** Messages and cases of the verified email address or number; null if the staff user may not read cases. */
+  /**
+   * Contact messages and cases of the account's verified email address or phone number; null if the staff user may not
+   * read cases.
+   */
   cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;

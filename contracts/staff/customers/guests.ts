@@ -31,7 +31,7 @@ const guestSchema = z.object({
   washes: z.array(personWashSchema),
   /** Emails and text messages about the guest's orders, and about gifts that were sent to the guest. */
   messages: z.array(personMessageSchema),
-  /** Messages and cases; null if the staff user may not read cases. */
+  /** Contact messages and cases of the guest; null if the staff user may not read cases. */
   cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffGuest = z.infer<typeof guestSchema>;

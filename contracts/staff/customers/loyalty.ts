@@ -129,7 +129,7 @@ export const scheduleLoyaltyTerms = endpoint({
     rules: draftSchema,
     /** Start of the new terms; if absent, they start immediately. */
     validFrom: instantSchema.optional(),
-    /** Version that was on the screen. */
+    /** Version of the rules that the staff user saw. */
     version: z.int(),
   }),
   status: 200,
@@ -179,7 +179,7 @@ const pointsRowSchema = z.object({
   customerId: customerIdSchema,
   nameMasked: z.string().nullable(),
   reason: z.enum(pointsReasons),
-  /** Points added or removed; for activated points, their number. */
+  /** Points added (positive) or removed (negative); for `matured`, number of points that became active. */
   points: z.int(),
   /** Related order; null if there is none. */
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),

@@ -76,7 +76,7 @@ export const cancelMembershipAsStaff = endpoint({
   body: z.object({
     when: z.enum(['end', 'now']),
     reason: z.enum(staffCancelReasons),
-    /** Version that was on the screen. */
+    /** Version of the membership that the staff user saw. */
     version: z.int(),
   }),
   status: 200,

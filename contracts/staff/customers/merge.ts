@@ -4,8 +4,8 @@ import { customerIdSchema } from '#contracts/core/ids.ts';
 import { mergeEffectsSchema } from '#contracts/identity/account-merge.ts';
 
 /**
- * One of the two accounts, masked. `codeTo` is the channel of its code, null if it has no verified email address or
- * reachable number.
+ * One of the two accounts, with masked personal data. `codeTo`: channel by which the account receives its verification
+ * code; null if it has neither a verified email address nor a verified phone number that can receive the code.
  */
 const sideSchema = z.object({
   nameMasked: z.string().nullable(),

@@ -6,7 +6,7 @@ import { shownOrderStates } from '../sales/order-states.ts';
 
 const instantSchema = z.iso.datetime();
 
-/** An order on the page of a person. */
+/** An order, as listed on the page of a customer or guest. */
 export const personOrderSchema = z.object({
   orderId: orderIdSchema,
   orderCode: z.string(),
@@ -16,7 +16,7 @@ export const personOrderSchema = z.object({
   dueAgorot: agorotSchema,
 });
 
-/** A wash on the page of a person. */
+/** A wash, as listed on the page of a customer or guest. */
 export const personWashSchema = z.object({
   redemptionId: redemptionIdSchema,
   lotId: lotIdSchema,
@@ -29,24 +29,30 @@ export const personWashSchema = z.object({
   /** Seconds of running water as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nullable(),
   state: z.enum(['held', 'completed', 'released', 'reversed']),
-  /** True if the machine received the start a minute ago and has reported nothing. */
+  /**
+   * True if the start window has passed, and at least a minute after the start request the machine has still reported
+   * nothing.
+   */
   unconfirmed: z.boolean(),
   /** Reason why the wash did not start; null if it started or can still start. */
   releaseReason: z.enum(releaseReasons).nullable(),
   /** Stars of the wash's rating; null if it was not rated. */
   stars: z.int().nullable(),
-  /** True if the result of the wash was questioned, because the machine stayed silent or the customer reported it. */
+  /**
+   * True if there is a case about the result of the wash, because the machine stayed silent or the customer reported a
+   * problem.
+   */
   hasCase: z.boolean(),
 });
 
-/** A message to a person: its outbox topic and its delivery state. */
+/** A message to a customer or guest: its outbox topic and its delivery state. */
 export const personMessageSchema = z.object({
   messageId: z.string(),
   topic: z.string(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
   /** Time at which the message was sent; while it is not sent, the time at which it was enqueued. */
   at: instantSchema,
-  /** `unsent`: it was no longer needed, or the customer had left no email address for it. */
+  /** `unsent`: the message was no longer needed, or the customer had left no email address for it. */
   state: z.enum(['waiting', 'sent', 'unsent', 'failed']),
 });
 export type PersonMessage = z.infer<typeof personMessageSchema>;

@@ -25,7 +25,7 @@ const requestSchema = z.object({
   /** Time when the picture is deleted and the request expires. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Name of the staff user who decided; null before a decision. */
+  /** Name of the staff user who decided the request; null before a decision. */
   closedBy: z.string().nullable(),
   reason: z.enum(verificationRefusalReasons).nullable(),
   /** End of an approved verification; null if it is valid for life. */
@@ -73,7 +73,7 @@ export const showVerification = endpoint({
   answer: z.object({
     name: z.string().nullable(),
     dateOfBirth: z.string().nullable(),
-    /** Picture as JPEG in base64; null if the card is shown in person. */
+    /** Picture of the discount card as JPEG in base64; null if the customer shows the card in person. */
     picture: z.string().nullable(),
   }),
   problems: [...reading, 'not_found', 'verification_own', 'verification_decided'],

@@ -54,7 +54,10 @@ const releaseSchema = z.object({
     /** Next ring to which the release can be sent; null if it was sent to every ring. */
     ring: z.int().nullable(),
     fault: z.enum(ringStopReasons).nullable(),
-    /** End of the time during which the stations of the earlier rings must run the release; null if unknown. */
+    /**
+     * End of the soak time in the earlier rings, after which the release may be sent to the next ring; null if no
+     * station has installed the release.
+     */
     readyAt: instantSchema.nullable(),
   }),
   installs: z.array(installSchema),

@@ -23,7 +23,10 @@ export const getStationRecord = endpoint({
         minutes: z.int(),
         /** Time of the start; time of the request if the wash did not start. */
         at: instantSchema,
-        /** True if the machine received the start a minute ago and has reported nothing. */
+        /**
+         * True if the start window has passed, and at least a minute after the start request the machine has still
+         * reported nothing.
+         */
         unconfirmed: z.boolean(),
         /** Reason why the wash did not start; null if it started or can still start. */
         releaseReason: z.enum(releaseReasons).nullable(),

@@ -87,7 +87,7 @@ export const importPayouts = endpoint({
   path: '/api/admin/payouts/imports',
   summary: 'Import the list of transactions or deposits of a payment provider; known rows change nothing',
   body: z.object({
-    /** Who paid: the payment provider or the card company. */
+    /** Name of the payer: the payment provider or the card company. */
     payer: requiredText(PAYER_MAX),
     csv: z.string().min(1).max(PAYOUT_FILE_MAX_LENGTH),
     /**
@@ -95,7 +95,7 @@ export const importPayouts = endpoint({
      * columns.
      */
     columns: payoutColumnsSchema.nullable(),
-    /** Day of the payout, for a file without this column; null otherwise. */
+    /** Day of the payout, for a file that has no column for it; null otherwise. */
     paidOn: z.iso.date().nullable(),
     /** False for a dry run, which only returns what the import would change. */
     apply: z.boolean(),
@@ -114,9 +114,9 @@ export const importPayouts = endpoint({
     newRows: z.int(),
     /** Number of rows without a transaction, such as totals. */
     skippedRows: z.int(),
-    /** Number of rows that were imported before with other fees; they do not change. */
+    /** Number of rows that were imported before with different fees; the import does not change them. */
     changedRows: z.int(),
-    /** Number of new rows by their state. */
+    /** Number of new rows in the state `agrees`; the fields below count the other states. */
     agrees: z.int(),
     differs: z.int(),
     unknown: z.int(),

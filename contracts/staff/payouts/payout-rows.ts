@@ -28,14 +28,14 @@ const rowSchema = z.object({
   kind: z.enum(payoutKinds),
   /** Day of the transaction. */
   movedOn: z.iso.date(),
-  /** The payer's number of the transaction; empty if the payer's list has no number. */
+  /** Transaction number in the payer's list; empty if the list has none. */
   reference: z.string(),
   last4: z.string().nullable(),
   grossAgorot: z.int(),
   feeAgorot: z.int(),
   feeVatAgorot: z.int(),
   netAgorot: z.int(),
-  /** Amount in our books; null without a matched payment or refund. */
+  /** Amount in our books, in agorot; null without a matched payment or refund. */
   expectedAgorot: z.int().nullable(),
   state: z.enum(payoutRowStates),
   /** Explanation of staff; null if the row has none. */

@@ -5,7 +5,7 @@ import { requiredText } from '#contracts/core/person.ts';
 import { periodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
-/** Maximum lengths of the payer's name, such as 'PayPlus', and of the payer's number of a payout. */
+/** Maximum lengths of the payer's name, such as 'PayPlus', and of a payout number. */
 export const PAYER_MAX = 60;
 export const PAYOUT_NUMBER_MAX = 60;
 export const PAYOUT_NOTE_MAX = 300;
@@ -29,7 +29,7 @@ const sumsShape = {
   feeAgorot: sumSchema,
   /** VAT on the fees; zero if the payer's list does not state VAT separately. */
   feeVatAgorot: sumSchema,
-  /** Amount that arrived at the bank. */
+  /** Amount that arrived at the bank, in agorot. */
   netAgorot: sumSchema,
 } as const;
 
@@ -37,7 +37,7 @@ const payoutSchema = z.object({
   id: payoutIdSchema,
   payer: z.string(),
   paidOn: z.iso.date(),
-  /** The payer's number of the payout; empty if the payer's list has no number. */
+  /** Number of the payout in the payer's list; empty if the list has none. */
   number: z.string(),
   rows: z.int(),
   state: z.enum(payoutStates),
@@ -135,7 +135,7 @@ export const matchUniquePayoutRows = endpoint({
   summary: 'Match all rows that can be one payment or refund only, by amount, day and card',
   params: payoutParams,
   body: z.object({
-    /** Number of these rows that the screen showed to the staff user. */
+    /** Number of uniquely matching rows that the staff user saw on the screen. */
     rows: z.int().min(1),
   }),
   status: 200,

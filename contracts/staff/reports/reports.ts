@@ -9,7 +9,7 @@ const moneySchema = z.object({
   sales: z.int(),
   soldAgorot: sumSchema,
   refunds: z.int(),
-  /** Refunded amount as a positive number. */
+  /** Refunded amount in agorot, as a positive number. */
   refundedAgorot: sumSchema,
 });
 export type MoneySums = z.infer<typeof moneySchema>;
@@ -38,11 +38,11 @@ const vatRowSchema = z.object({
   soldAgorot: sumSchema,
   refundedAgorot: sumSchema,
   /**
-   * Value of gifts that were sold without VAT and are taxed at use. It is positive in the row of the rate at use, and
-   * negative in the row of rate 0.
+   * Value in agorot of gifts that were sold without VAT and are taxed at use. The amount is positive in the row of the
+   * VAT rate at use, and negative in the row of rate 0.
    */
   usedAgorot: sumSchema,
-  /** Sum of the three amounts, in agorot including VAT. */
+  /** Sold minus refunded plus used amount, in agorot including VAT. */
   grossAgorot: sumSchema,
   vatAgorot: sumSchema,
   netAgorot: sumSchema,
@@ -121,15 +121,15 @@ export const getSaleSourcesReport = endpoint({
   status: 200,
   answer: z.object({
     ...days,
-    /** Null for more than `ROW_COUNT_DAYS_MAX` days. */
+    /** Sales by source; null for a range of more than `ROW_COUNT_DAYS_MAX` days. */
     counted: z
       .object({
         website: moneySchema,
         /** Vouchers that the shop gave without payment, and their value. */
         given: z.object({ gifts: z.int(), worthAgorot: sumSchema }),
         /**
-         * Payments and refunds of walk-ups at each station, and its washes that a voucher paid for. `source` selects
-         * the rows of the walk-ups.
+         * Payments and refunds of walk-ups at each station, and the number of washes there that were paid with a
+         * voucher. `source` selects the rows of the walk-ups.
          */
         stations: z.array(stationSchema.extend({ source: z.string(), ...moneySchema.shape, voucherWashes: z.int() })),
       })
@@ -150,7 +150,7 @@ export const getWashReport = endpoint({
     stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
     /** Washes per bay; null for more than `ROW_COUNT_DAYS_MAX` days. */
     bays: z.array(z.object({ slug: z.string(), bayNo: z.int(), washes: z.int(), givenBack: z.int() })).nullable(),
-    /** Washes per hour. `hour` is the hour of the day in Jerusalem time. */
+    /** Washes per hour. `hour` is the hour of the day in Israel local time. */
     hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),
     days: z.array(z.object({ day: daySchema, washes: z.int(), givenBack: z.int() })),
   }),

@@ -65,7 +65,7 @@ export const orderEventSchema = timelineSchema.extend({
   lotId: lotIdSchema.nullable(),
   /** Station of the event; null if no station is involved. */
   stationId: stationIdSchema.nullable(),
-  /** Facts about the sending of a message; null for other events. `attempts` is null for a past time. */
+  /** Delivery data of a message; null for other events. `attempts` is null if the timeline is shown for a past time. */
   sending: z.object({ queuedAt: instantSchema, attempts: z.int().nullable() }).nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

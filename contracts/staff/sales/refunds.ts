@@ -5,7 +5,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 
 export const refundReasonCodes = ['cancelled', 'mistake', 'fault'] as const;
 
-/** Values that the staff user saw. The request is refused if another staff user changed them meanwhile. */
+/** Values that the staff user saw. The request is refused if they have changed since then. */
 const seenSchema = z.object({ leftAgorot: agorotSchema, unused: z.int().nonnegative() });
 export type PresentedRefundable = z.infer<typeof seenSchema>;
 

@@ -21,7 +21,7 @@ export const voucherRowSchema = z.object({
   state: z.enum(lotStates),
   washes: z.int(),
   left: z.int(),
-  /** Number of washes that are held at a machine now. */
+  /** Number of washes that are reserved (held) at a machine now, because their start is not confirmed yet. */
   held: z.int(),
   issuedAt: instantSchema,
   /** Expiry; null if the voucher has no expiry date. */

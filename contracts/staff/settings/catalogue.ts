@@ -57,7 +57,7 @@ const namesSchema = {
 };
 const productParams = z.object({ productId: productIdSchema });
 const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
-/** Local time of the shop, '2026-11-30T09:00'; null if the price starts immediately. */
+/** Israel local time, '2026-11-30T09:00'; null if the price starts immediately. */
 const beginsSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)

@@ -55,7 +55,9 @@ const connectionSchema = z.object({
   state: z.enum(['on', 'practice', 'off']),
   /** Settings in the server's environment that take precedence over the portal; empty if the portal decides. */
   onServer: z.array(z.string()),
-  /** Providers that can be connected in the portal. Providers with keys in the server's environment are missing. */
+  /**
+   * Providers that can be connected in the portal. Providers whose keys are in the server's environment are not listed.
+   */
   choices: z.array(z.enum(connectableNames)),
   /** Provider that is used now; null if no provider was saved in the portal. */
   saved: savedSchema.nullable(),
@@ -126,7 +128,7 @@ export const connectProvider = endpoint({
     appId: valueSchema,
     appSecret: valueSchema,
     clientKey: valueSchema,
-    /** Version that was on the screen; 0 if this provider was not saved. */
+    /** Version of the saved credentials that the staff user saw; 0 if none were saved for this provider. */
     seen: z.int().nonnegative(),
     /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,
@@ -138,11 +140,14 @@ export const connectProvider = endpoint({
     state: z.enum(connectionStates),
     /** The provider's reason, without any of the typed values; null if there is none. */
     reason: z.string().nullable(),
-    /** The error that the test found, if it has a name; null otherwise. */
+    /** Error that the test found, if it is one of `credentialFaults`; null otherwise. */
     fault: z.enum(credentialFaults).nullable(),
     /** DNS records of the sender's domain after a successful test of a mail server; null for other providers. */
     senderDomain: senderDomainSchema.nullable(),
-    /** URL that Nayax calls, with a secret part. It is part of this response only, and stays the same after a change; null for other providers. */
+    /**
+     * URL with a secret part, which Nayax calls. No other response contains the URL. A change of the credentials does
+     * not change it. Null for other providers.
+     */
     callbackUrl: z.string().nullable(),
   }),
   problems: [

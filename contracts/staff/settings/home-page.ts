@@ -14,7 +14,7 @@ const partParams = z.object({ part: partSchema });
 /** Version that the staff user saw; 0 for the original texts. */
 const seen = z.int().nonnegative();
 
-/** Maximum length of any typed text in a request; the limits of the single texts are lower. */
+/** Maximum length in characters of a typed text in a request; the limit of each text is lower. */
 const TYPED_MAX = 1_000;
 const typedTextsSchema = z
   .record(z.string().max(40), z.string().max(TYPED_MAX))

@@ -37,7 +37,7 @@ const staffTextSchema = z.object({
   versions: z.array(versionSchema),
   /** Number of the newest version, which a save request must contain; 0 if no version was published. */
   version: z.int(),
-  /** Today in the shop's time zone, the earliest day for publishing. */
+  /** Today's date in Israel, the earliest day from which a published version can apply. */
   today: z.iso.date(),
 });
 export type StaffLegalText = z.infer<typeof staffTextSchema>;

@@ -17,8 +17,8 @@ export const CUSTOM_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 
 /**
- * Limits of amounts without a second approval, in agorot: for one order or gift, and for one day of the shop. If a
- * limit is 0, every action needs a second approval.
+ * Limits of amounts without a second approval, in agorot: for one order or gift, and for one day in Israel local time.
+ * If a limit is 0, every action needs a second approval.
  */
 const limitSchema = z
   .object({ actAgorot: amountSchema, dayAgorot: amountSchema })

@@ -48,7 +48,7 @@ const customerMessageTopics = [
   'case_answer_sms',
 ] as const;
 
-/** Messages to the shop itself. */
+/** Topics of the messages that the shop itself receives. */
 export const shopMessageTopics = [
   'low_rating',
   'wash_question',
@@ -59,7 +59,7 @@ export const shopMessageTopics = [
   'unmatched_payment',
 ] as const;
 
-/** Messages to staff users. */
+/** Topics of the messages that staff users receive. */
 export const staffMessageTopics = [
   'staff_invitation',
   'staff_password_reset',

@@ -123,7 +123,7 @@ export const getCurrentStaffUser = endpoint({
     roles: z.array(z.enum(staffRoles)),
     ownRole: heldCustomRoleSchema.nullable(),
     permissions: z.array(z.enum(permissions)),
-    /** Stations that a partner sees; null for staff users who see all stations. */
+    /** Stations to which the staff user is limited; null for a staff user who sees all stations. */
     stations: z.array(stationIdSchema).nullable(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

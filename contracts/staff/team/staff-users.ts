@@ -22,20 +22,23 @@ const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 /** Maximum length of the name of a custom role. */
 export const ROLE_NAME_MAX = 60;
 
-/** A role that an owner composed, as part of a staff user. */
+/** The custom role of a staff user, which an owner composed. */
 export const heldCustomRoleSchema = z.object({
   ownRoleId: ownRoleIdSchema,
   name: z.string(),
   nameHe: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** True if people with this role see only their own stations, like a partner. */
+  /** True if staff users with this role see only their own stations, like a partner. */
   ofStations: z.boolean(),
 });
 export type HeldCustomRole = z.infer<typeof heldCustomRoleSchema>;
 
-/** Maximum number of stations of one partner. */
+/** Maximum number of stations of a staff user who sees only their own stations. */
 export const PARTNER_STATIONS_MAX = 50;
-/** Stations of a partner; staff users with other roles have none, because they see all stations. */
+/**
+ * Stations of a partner, or of a staff user with a custom role for own stations. Empty for all other staff users, who
+ * see all stations.
+ */
 const stationsSchema = z.array(stationIdSchema).max(PARTNER_STATIONS_MAX);
 const stationNameSchema = z.object({ stationId: stationIdSchema, name: z.string(), nameHe: z.string() });
 
@@ -45,7 +48,7 @@ const staffUserSchema = z.object({
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
   ownRole: heldCustomRoleSchema.nullable(),
-  /** Stations of a partner, by name; empty for staff users who see all stations. */
+  /** Stations to which the staff user is limited, by name; empty for a staff user who sees all stations. */
   stations: z.array(stationNameSchema),
   /** `invited`: password and second factor are not set up yet. */
   state: z.enum(['active', 'invited', 'disabled']),
@@ -75,7 +78,7 @@ export const inviteTeamMember = endpoint({
       roles: rolesSchema,
       ownRoleId: ownRoleIdSchema.nullable().default(null),
       stations: stationsSchema.default([]),
-      /** Language of the mail; by default the language of the shop. */
+      /** Language of the invitation email; by default the language of the shop. */
       language: z.enum(locales).optional(),
     })
     .refine(({ roles, ownRoleId }) => roles.length > 0 || ownRoleId !== null, { path: ['roles'] }),
@@ -107,7 +110,7 @@ export const changeTeamMember = endpoint({
       roles: rolesSchema.optional(),
       /** Custom role, sent together with the roles. If absent, it does not change; null removes it. */
       ownRoleId: ownRoleIdSchema.nullable().optional(),
-      /** Stations of a partner; sent together with the roles. */
+      /** Stations to which the staff user is limited; sent together with the roles. */
       stations: stationsSchema.optional(),
       disabled: z.boolean().optional(),
     })

@@ -21,14 +21,17 @@ const planSchema = z.object({
   kind: z.enum(logKinds),
   title: z.string(),
   assignee: z.object({ id: staffIdSchema, name: z.string() }).nullable(),
-  /** Number of days between two orders; null for a plan by number of washes. */
+  /** Number of days between two work orders; null for a plan by number of washes. */
   everyDays: z.int().nullable(),
   everyWashes: z.int().nullable(),
-  /** Day on which the next order is due; null for a plan by number of washes. */
+  /** Day on which the next work order is due; null for a plan by number of washes. */
   nextOn: z.iso.date().nullable(),
-  /** Day that the plan set, if the order is due earlier because the station is closed then; otherwise null. */
+  /**
+   * Due day according to the plan, if the work order is due earlier because the station is closed on that day; null
+   * otherwise.
+   */
   movedFrom: z.iso.date().nullable(),
-  /** Number of washes since the last order, for a plan by number of washes. */
+  /** Number of washes since the last work order, for a plan by number of washes. */
   washes: z.int(),
 });
 export type CarePlan = z.infer<typeof planSchema>;

@@ -21,7 +21,7 @@ const roomBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
-  /** Time of the request of a start that its machine has not confirmed; null in every state but `unconfirmed`. */
+  /** Time of the start request that the machine has not confirmed; null in every state but `unconfirmed`. */
   unconfirmedSince: instantSchema.nullable(),
   /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
   failedStart: failedStartSchema.nullable(),

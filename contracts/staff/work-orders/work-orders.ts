@@ -49,13 +49,13 @@ const headSchema = z.object({
   title: z.string(),
   source: z.enum(workSources),
   /**
-   * Id of the alert, the incident, the case, or the round of the maintenance plan; null for an order that a staff user
-   * created.
+   * Id of the alert, the incident, the case, or the round of the maintenance plan; null for a work order that a staff
+   * user created.
    */
   sourceRef: z.string().nullable(),
   state: z.enum(workOrderStates),
   priority: z.enum(workPriorities),
-  /** Last day of the work, in shop time; null without a due date. */
+  /** Last day of the work, in Israel local time; null without a due date. */
   dueOn: z.iso.date().nullable(),
   version: z.int(),
   assignee: personSchema.nullable(),
@@ -67,15 +67,18 @@ const headSchema = z.object({
 export type WorkOrderHead = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
-  /** Day that the plan set, if the order is due earlier because the station is closed then; otherwise null. */
+  /**
+   * Due day according to the plan, if the work order is due earlier because the station is closed on that day; null
+   * otherwise.
+   */
   movedFrom: z.iso.date().nullable(),
   note: z.string(),
   closingNote: z.string(),
-  /** Name of the staff user who created the order; null for an order of a maintenance plan. */
+  /** Name of the staff user who created the work order; null for a work order of a maintenance plan. */
   createdBy: z.string().nullable(),
   begunAt: instantSchema.nullable(),
   endedBy: z.string().nullable(),
-  /** Parts that were taken from the station's shelf for the order, in units. */
+  /** Parts that were taken from the station's stock for the work order, in units. */
   parts: z.array(
     z.object({
       itemId: itemIdSchema,
@@ -86,11 +89,14 @@ const workOrderSchema = headSchema.extend({
     }),
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
-  /** Photo by a customer in the report from which the order was created, at `reportPhotoPath`; null if none. */
+  /**
+   * Photo by a customer in the report from which the work order was created, at `reportPhotoPath`; null if there is
+   * none.
+   */
   reportPhotoId: z.uuid().nullable(),
-  /** Events of the order, oldest first; at most the newest two hundred. */
+  /** Events of the work order, oldest first; only the newest two hundred. */
   history: z.array(workEventSchema),
-  /** True if the bay is out of service; closing the order can then put it back in service. */
+  /** True if the bay is out of service; closing the work order can then put the bay back in service. */
   bayIsOut: z.boolean(),
 });
 export type WorkOrder = z.infer<typeof workOrderSchema>;
@@ -216,7 +222,7 @@ export const closeWorkOrder = endpoint({
     note: optionalText(WORK_NOTE_MAX),
     minutes: z.int().min(0).max(WORK_MINUTES_MAX),
     costAgorot: agorotSchema.max(COST_MAX_AGOROT),
-    /** Parts taken from the shelf of the station, in units. */
+    /** Parts that are taken from the station's stock, in units. */
     parts: z
       .array(z.object({ itemId: itemIdSchema, amount: z.int().min(1).max(PART_AMOUNT_MAX) }))
       .max(WORK_PARTS_MAX)

@@ -2,12 +2,15 @@ import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Maximum age of the last backup. A backup is made every night, and a slow backup may take two hours more. The alert
- * `BackupOld` of `ops/prometheus-rules.yml` has the same limit.
+ * Maximum age of the last backup, in ms. A backup is made every night, and a slow backup may take two hours more. The
+ * alert `BackupOld` of `ops/prometheus-rules.yml` has the same limit.
  */
 export const BACKUP_AGE_MAX_MS = 26 * HOUR_MS;
 
-/** Times in epoch ms. */
+/**
+ * A backup step with the time of its last success (`madeAt`) and of its last failure (`failedAt`), in epoch ms; null if
+ * there was none.
+ */
 export type BackupStep = {
   readonly step: BackupStepName;
   readonly madeAt: number | null;
@@ -33,8 +36,8 @@ type Situation = {
 };
 
 /**
- * Returns the problems of the shop's backups. A failure before the last backup is ignored, because a step that was
- * switched off after its failure never succeeds again.
+ * Returns the problems of the shop's backups. A failed step is ignored if a newer backup exists, because a step that
+ * was switched off after its failure never succeeds again.
  */
 export function backupTroubles({ steps, now, isNeeded }: Situation): readonly BackupTrouble[] {
   const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;

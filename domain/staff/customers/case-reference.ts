@@ -18,7 +18,7 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
 }
 
 /**
- * Returns the number of the shop's calendar days until a deadline: 0 today, negative when overdue. Times are epoch ms.
+ * Returns the number of calendar days in Israel until a deadline: 0 today, negative when overdue. Times are epoch ms.
  */
 export function daysUntilDue(dueAt: number, now: number): number {
   const days = daysSinceEpoch(wallTimeAt(dueAt)) - daysSinceEpoch(wallTimeAt(now));

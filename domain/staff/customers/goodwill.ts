@@ -11,7 +11,7 @@ export function worthOfPoints(
   return Math.max(1, Math.ceil((points * washAgorot) / pointsPerWash));
 }
 
-/** Returns the first and last millisecond of the shop's day that contains `now`; epoch ms. */
+/** Returns the first and last millisecond (epoch ms) of the day that contains `now`, in Israel local time. */
 export function shopDayAround(now: number): { readonly from: number; readonly to: number } {
   const { year, month, day } = wallTimeAt(now);
   const today = { year, month, day };

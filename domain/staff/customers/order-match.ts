@@ -18,8 +18,8 @@ type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'wo
 
 /**
  * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address
- * are not masked. Null if the order matches for another reason, such as its number, its card or the name of its
- * account.
+ * are not masked. Null if the order matches for another reason, such as its order number, its payment card or the name
+ * of its account.
  */
 export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
   const { buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;

@@ -1,12 +1,12 @@
 import { worthOfPoints } from './goodwill.ts';
 
-/** Value of points that one staff user may withdraw per day, in agorot (docs/decisions/0062). */
+/** Maximum value in agorot of the points that one staff user may withdraw per day (docs/decisions/0062). */
 export const WITHDRAWN_DAY_AGOROT = 30_000;
 
 type HeldPoints = {
   /** Active points of the customer; negative after a refund of an order whose points were already spent. */
   readonly active: number;
-  /** Value that the staff user withdrew today, from all customers. */
+  /** Value in agorot of the points that the staff user withdrew today, from all customers. */
   readonly todayAgorot: number;
   /**
    * Price of a wash in points and in money; null if no single wash is for sale, so that points have no value for the
@@ -15,7 +15,7 @@ type HeldPoints = {
   readonly wash: { readonly pointsPerWash: number; readonly washAgorot: number } | null;
 };
 
-/** Returns the value of points for the daily limit, in agorot. */
+/** Returns the value of points for the daily limit, in agorot; 1 if no single wash is for sale or its price is 0. */
 export function worthWithdrawn(points: number, wash: HeldPoints['wash']): number {
   return wash === null || wash.washAgorot === 0 ? 1 : worthOfPoints(points, wash);
 }

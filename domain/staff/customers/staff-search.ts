@@ -4,9 +4,9 @@ import { nameWords } from '#domain/core/names/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
-/** All possible readings of a search text; null for each reading that does not fit the text. */
+/** A search text parsed as each kind of search term; null for each kind that does not fit the text. */
 export type StaffSearch = {
-  /** Search text for plain-text columns: a provider's payment id, the reference of a notice. */
+  /** Search text for plain-text columns, such as a provider's payment id or the reference of a notice. */
   readonly cleanedText: string;
   /** Complete voucher code in canonical form. */
   readonly voucherCode: string | null;
@@ -19,7 +19,10 @@ export type StaffSearch = {
   readonly phone: string | null;
   /** Text as a name or part of a name, as typed; null if it contains no letter of any alphabet. */
   readonly name: string | null;
-  /** Words of a name, or the beginning of the part of an email address before the @. */
+  /**
+   * Words of a name, or the local part of an email address (before the @); null for a complete email address, or if it
+   * contains no letter.
+   */
   readonly words: string | null;
   /** Last digits of a phone number, four to eight. */
   readonly phoneEnding: string | null;
@@ -36,7 +39,7 @@ export type StaffSearch = {
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 const ORDER_CODE_PREFIX = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
 const ORDER_CODE_LENGTH = 8;
-/** Matches the last four digits of a card with the characters that people write before them. */
+/** Matches the last four digits of a payment card, with the characters that users type before them. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
 const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
@@ -44,7 +47,7 @@ const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
 const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Words that say what a number or a name is, in both languages. */
+/** Words that only name the kind of a search term, such as 'receipt' in 'receipt 12', in both languages. */
 const kindWords: ReadonlySet<string> = new Set(
   'order receipt invoice document voucher station tax credit הזמנה קבלה חשבונית מסמך שובר עמדה זיכוי'.split(' '),
 );
@@ -61,7 +64,7 @@ export function withoutKindWords(typed: string): string {
       .every((part) => known.has(part.replaceAll(/[.:'׳]/gu, '')));
   if (!isIn(kindWords, words[0] ?? '')) return typed;
   const first = words.findIndex((word, at) => at > 0 && !isIn(kindAdditions, word));
-  // a kind word alone can also be searched
+  // a text that consists of kind words only is searched unchanged
   return first === -1 ? typed : words.slice(first).join(' ');
 }
 

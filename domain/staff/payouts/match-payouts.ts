@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PayoutKind, PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 
-/** A row to match, with all references by which the list can name its payment. */
+/** A row to match, with all references by which the provider's list can identify its payment. */
 export type UnmatchedRow = {
   readonly rowId: PayoutRowId;
   readonly kind: PayoutKind;
@@ -9,16 +9,19 @@ export type UnmatchedRow = {
   readonly grossAgorot: number;
 };
 
-/** A captured payment that can still be matched, or whose refunds can, with its references at the provider. */
+/**
+ * A captured payment with its references at the provider. The payment itself or its refunds can still be matched with
+ * rows.
+ */
 export type FreePayment = {
   readonly paymentId: PaymentId;
   readonly references: readonly string[];
   readonly amountAgorot: number;
-  /** True if a row is already matched with the payment. Its refunds can still be unmatched. */
+  /** True if a row is already matched with the payment; rows can then match only its refunds. */
   readonly isTaken: boolean;
 };
 
-/** A refund without a row; its amount is positive. */
+/** A refund that no row is matched with; its amount is positive. */
 export type FreeRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;

@@ -1,7 +1,7 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 
-/** Currency marks and spaces around an amount. */
+/** Currency signs and spaces that are removed from an amount. */
 const AROUND = /₪|ש"ח|ש״ח|שח|\bils\b|\bnis\b|\s/gi;
 /** Minus signs that files contain: hyphen, minus sign, dashes. */
 const MINUS = /[-\u2212\u2010-\u2015]/g;

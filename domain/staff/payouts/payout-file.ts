@@ -13,8 +13,8 @@ import { withPositiveFees } from './payout-fees.ts';
 /** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
 const REPLACED = '\uFFFD';
 /**
- * Number of lines in which the header is searched. Files begin with the name of the business and the days of the
- * report.
+ * Number of lines in which the header is searched, because files begin with the name of the business and the days of
+ * the report.
  */
 const HEADER_LINES = 25;
 const SAMPLE_ROWS = 3;
@@ -44,8 +44,8 @@ export function payoutHeaderOf(csv: string): readonly string[] {
 }
 
 /**
- * Returns the index of the row with the most known column names. If no row has a known name, returns the first row with
- * the most cells.
+ * Returns the index of the header: the row with the most known column names. Without a known name, it is the first row
+ * with the most cells.
  */
 function headerIndexOf(table: Table): number {
   const rows = table.slice(0, HEADER_LINES).map(({ cells }, index) => ({
@@ -63,7 +63,7 @@ type FileQuery = {
   readonly csv: string;
   /** Columns that the staff user chose; null to guess the columns by their names. */
   readonly columns: PayoutColumns | null;
-  /** Day of the payout as YYYY-MM-DD, for a file without this column. */
+  /** Day of the payout as YYYY-MM-DD, for a file without a column for it; null if not stated. */
   readonly paidOn: string | null;
 };
 

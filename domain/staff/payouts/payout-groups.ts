@@ -12,9 +12,9 @@ export type PayoutGroup = {
 };
 
 /**
- * Returns the payouts of a file. The key of a line contains the payer's reference or, without a reference, the facts of
- * the line. A counter distinguishes lines with the same facts, so two equal payments stay two rows when the file is
- * imported again.
+ * Groups the lines of a file by payout. The key of a line contains the payer's reference or, without a reference, the
+ * facts of the line. A counter distinguishes lines with the same facts, so two equal payments stay two rows when the
+ * file is imported again.
  */
 export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
   const groups = Map.groupBy(lines, ({ paidOn, number }) => JSON.stringify([paidOn, number]));
@@ -35,8 +35,8 @@ function keyed(lines: readonly PayoutLine[]): KeyedLine[] {
 }
 
 /**
- * Returns the facts that identify a line. The fee of a payment is no such fact, because the payer may correct it in a
- * later list.
+ * Returns the facts that identify a line. The fee of a payment is not one of them, because the payer may correct the
+ * fee in a later list.
  */
 function factsOf({ kind, reference, ourReference, movedOn, grossAgorot, feeAgorot, last4 }: PayoutLine): string {
   const amount = kind === 'fee' ? feeAgorot : grossAgorot;

@@ -23,7 +23,7 @@ export type PayoutLine = {
   readonly grossAgorot: number;
   readonly feeAgorot: number;
   readonly feeVatAgorot: number;
-  /** True if the sign of the fee is known from the net amount. */
+  /** True if the sign of the fee is certain: derived from the net amount, or the line is a fee without a payment. */
   readonly isSigned: boolean;
 };
 
@@ -59,7 +59,10 @@ function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
   };
 }
 
-/** Parses the texts of a line; null if a text is invalid, or if the line moves no money. */
+/**
+ * Parses the texts of a line. Returns null if a text is invalid, if the amounts contradict each other, or if the line
+ * moves no money.
+ */
 export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
   const { line, texts } = query;
   const { amount, day, fail, isWrong } = readerOf(query, complain);
@@ -97,7 +100,7 @@ function withSignOf(other: number, agorot: number): number {
   return other < 0 ? -Math.abs(agorot) : Math.abs(agorot);
 }
 
-/** Returns the money of a payment, refund or chargeback; null if its amounts contradict each other. */
+/** Returns the amounts of a payment, refund or chargeback; null if they contradict each other. */
 function transactionOf(kind: PayoutKind, { gross, fee, feeVat, net }: Sums): Money | null {
   const isPayment = kind === 'payment';
   const grossAgorot = withSignOf(isPayment ? 1 : -1, gross ?? 0);
@@ -110,8 +113,8 @@ function transactionOf(kind: PayoutKind, { gross, fee, feeVat, net }: Sums): Mon
 }
 
 /**
- * Returns the money of a fee without a payment. Some lists write such a fee as a negative amount, others as a positive
- * amount.
+ * Returns the amounts of a fee that belongs to no payment. Some lists write such a fee as a negative amount, others as
+ * a positive amount.
  */
 function feeOf({ gross, fee, feeVat, net }: Sums): Money {
   const ofNet = net === null || net === 0 ? null : -net;
@@ -121,7 +124,10 @@ function feeOf({ gross, fee, feeVat, net }: Sums): Money {
   return { grossAgorot: 0, feeAgorot, feeVatAgorot, isSigned: true };
 }
 
-/** Returns the last four digits of a card. Spreadsheets drop leading zeros. */
+/**
+ * Returns the last four digits of a payment card, with the leading zeros that a spreadsheet drops; null if the text
+ * contains none.
+ */
 function last4Of(text: string): string | null {
   const plain = cleanText(text);
   if (/^\d{1,3}$/.test(plain)) return plain.padStart(4, '0');

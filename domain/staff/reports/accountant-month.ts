@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isMonthClosable, monthAfter, statementMonthOf } from '#domain/franchise/statement.ts';
 
-/** Maximum time in ms before the start of a month from which the month includes late entries. */
+/** Maximum age in ms of entries that were booked late, counted back from the start of the month that includes them. */
 const LATE_MS = 190 * DAY_MS;
 
-/** Bounds of a month; times are epoch ms. Late entries are included from `earliest` on. */
+/** Bounds of a month, epoch ms. Entries dated from `earliest` on are included if they were booked late. */
 export type MonthBounds = {
   readonly period: string;
   readonly open: boolean;
@@ -14,8 +14,8 @@ export type MonthBounds = {
 };
 
 /**
- * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, but no
- * entries from before the first closed month. `closed` lists the closed months, newest first.
+ * Returns the bounds of a month. The month after the latest closed month also includes late entries of earlier months,
+ * but none from before the first closed month. `closed` lists the closed months, newest first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = statementMonthOf(period);

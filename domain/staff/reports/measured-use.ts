@@ -2,8 +2,8 @@
 export type TankLevels = Readonly<Record<string, number>>;
 
 /**
- * Minimum fall of the levels, as the sum over all tanks in percent of one tank, at which the stock is corrected.
- * Smaller falls can be noise of the sensors. They add up until the minimum is reached.
+ * Minimum total fall of all tank levels, in percent of one tank, at which the stock is corrected. Smaller falls can be
+ * sensor noise; they add up until they reach the minimum.
  */
 export const CORRECT_PERCENT = 5;
 
@@ -11,15 +11,15 @@ export const CORRECT_PERCENT = 5;
 export const FILLED_PERCENT = 10;
 
 /**
- * Use between two sets of levels. `same`: the fall is below `CORRECT_PERCENT`. `restart`: a tank was filled, added or
- * removed, so the use is unknown. `used`: amount in units.
+ * Consumption between two measurements of the levels. `same`: the fall is below `CORRECT_PERCENT`. `restart`: a tank
+ * was filled, added or removed, so the consumption is unknown. `used`: amount in units.
  */
 export type MeasuredUse =
   | { readonly kind: 'same' }
   | { readonly kind: 'restart' }
   | { readonly kind: 'used'; readonly amount: number };
 
-/** Returns the use between two sets of levels; `tankSize` is the size of one tank in units. */
+/** Returns the consumption between two measurements of the levels; `tankSize` is the size of one tank in units. */
 export function measureUse(before: TankLevels, after: TankLevels, tankSize: number): MeasuredUse {
   const bays = Object.keys(after);
   const isSameTanks = bays.length === Object.keys(before).length && bays.every((bay) => before[bay] !== undefined);

@@ -4,7 +4,8 @@ import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jeru
 export type MonthSoFar = {
   readonly begin: number;
   /**
-   * Start of last month. The range has the same length as this month so far, and ends with last month at the latest.
+   * Start of last month, epoch ms. The range until `lastUntil` has the same length as this month so far, but ends at
+   * the latest when last month ends.
    */
   readonly lastBegin: number;
   readonly lastUntil: number;
@@ -12,7 +13,7 @@ export type MonthSoFar = {
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-/** Returns this month so far in Jerusalem time, and the same part of last month. */
+/** Returns this month so far in Israel local time, and an equally long first part of last month. */
 export function monthSoFar(now: number): MonthSoFar {
   const { year, month } = wallTimeAt(now);
   const first = { year, month, day: 1 };

@@ -6,7 +6,7 @@ import { instantOfWallTimeText, wallTimeTextAt } from '#domain/selling/price-sch
 export type LotFacts = {
   readonly left: number;
   readonly held: number;
-  /** Action that had ended the voucher by that time; null if no action had ended it. */
+  /** Action that had ended the voucher by that time; null if none had. */
   readonly ended: 'expire' | 'void' | null;
   /** True if a refund had removed the voucher's last washes by that time. */
   readonly isRefunded: boolean;
@@ -15,7 +15,7 @@ export type LotFacts = {
   readonly lastCare: 'freeze' | 'unfreeze' | null;
   /** Start of the voucher's current freeze; null if it is not frozen today. */
   readonly frozenSince: number | null;
-  /** True if a cancellation notice was open or approved. */
+  /** True if a cancellation notice was open or approved at that time. */
   readonly isCancelling: boolean;
 };
 
@@ -55,9 +55,9 @@ export type DiscountChange = {
   readonly action: 'founder.grant' | 'founder.change' | 'founder.end' | 'verification.approve' | 'verification.end';
   /** Discount of a founder member in percent; null for other actions. */
   readonly percent: number | null;
-  /** Kind of the verified card; null for other actions. */
+  /** Kind of the discount card that staff verified; null for other actions. */
   readonly kind: 'senior' | 'disability' | null;
-  /** End of the card's validity in epoch ms; null if it is valid for life. */
+  /** End of the verification in epoch ms; null if it is valid for life. */
   readonly validUntil: number | null;
 };
 
@@ -79,8 +79,9 @@ export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: nu
 }
 
 /**
- * Returns the epoch ms of a local time ('2026-10-25T01:30'). The list is empty for an invalid time, and has two values
- * if the time occurs twice because the clock was set back. A skipped time is moved forward.
+ * Returns the possible instants (epoch ms) of an Israel local time ('2026-10-25T01:30'). The list is empty for an
+ * invalid time, and has two values if the time occurs twice because the clock was set back. A skipped time is moved
+ * forward.
  */
 export function instantsOfWallTimeText(text: string): number[] {
   const first = instantOfWallTimeText(text);

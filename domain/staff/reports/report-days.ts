@@ -17,18 +17,18 @@ export const reportPresets = [
 ] as const;
 export type ReportPreset = (typeof reportPresets)[number];
 
-/** Number of days of a report without chosen days. */
+/** Number of days that a report shows by default. */
 export const DEFAULT_REPORT_DAYS = 30;
 
 const MONTHS_A_QUARTER = 3;
 const MONTHS_A_YEAR = 12;
 const DAYS_A_WEEK = 7;
-/** Days after which the same weekday recurs about one year later. */
+/** Number of days in 52 weeks, so that a comparison with the previous year keeps the weekday. */
 const DAYS_A_YEAR = 364;
 
 /**
- * Returns the day a number of months later or earlier. The last day of a month becomes the last day of the resulting
- * month.
+ * Returns the day that is a number of months later, or earlier if negative. The last day of a month becomes the last
+ * day of the resulting month.
  */
 function addMonthsTo(text: string, months: number): string {
   const moved = dayTextOf(addMonths(dayOfText(text), months));
@@ -62,7 +62,7 @@ const ranges = {
   last_year: (today) => periodBefore(firstOfYear(today), MONTHS_A_YEAR),
 } as const satisfies Record<ReportPreset, (today: string) => DayRange>;
 
-/** Returns the days of a preset; weeks begin on Sunday. `today` is a day of the shop. */
+/** Returns the days of a preset; weeks begin on Sunday. `today` is a date in Israel. */
 export function presetRange(preset: ReportPreset, today: string): DayRange {
   return ranges[preset](today);
 }

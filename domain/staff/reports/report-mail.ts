@@ -3,19 +3,19 @@ import { addDays, beginOfDay, lastDayOf, periodOf } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
 /**
- * Rhythms of a mailed report: every Monday about the previous week, or on the first day of a month about the previous
+ * Schedules of a mailed report: every Monday about the previous week, or on the first day of a month about the previous
  * month.
  */
 export const reportRhythms = ['weekly', 'monthly'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
-/** Hour of the day, in shop time, at which a report is due. */
+/** Hour of the day in Israel local time at which a report is due. */
 export const REPORT_HOUR = 7;
 
-/** Completed period, and the time at which its report is due: epoch ms, and as a day of the shop. */
+/** Completed period, and when its report is due: `dueAt` in epoch ms, `dueOn` as a date in Israel. */
 export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
 
-/** Returns the last Monday up to a day. Weeks begin on Sunday. */
+/** Returns the last Monday up to and including a day. */
 function mondayUpTo(day: string): string {
   const monday = addDays(periodOf(day, 'week'), 1);
   return monday > day ? addDays(monday, -7) : monday;
@@ -34,8 +34,8 @@ const daysOf = {
 } as const satisfies Record<ReportRhythm, (today: string) => DayRange & { readonly dueOn: string }>;
 
 /**
- * Returns the newest completed period whose report is due at a time (epoch ms). The shop's clock never changes on a
- * Monday or on the first day of a month (Time Determination Law), so the hour is counted from midnight.
+ * Returns the newest completed period whose report is due at a time (epoch ms). The hour is counted from midnight,
+ * because Israel changes its clocks neither on a Monday nor on the first day of a month (Time Determination Law).
  */
 export function duePeriod(rhythm: ReportRhythm, now: number): ReportPeriod {
   const period = daysOf[rhythm](shopDayText(now - REPORT_HOUR * HOUR_MS));

@@ -24,13 +24,13 @@ export function dayTextOf(day: CalendarDay): string {
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(ofMonth, 2)}`;
 }
 
-/** Returns the day a number of days later or earlier. */
+/** Returns the day that is a number of days later, or earlier if negative. */
 export function addDays(text: string, days: number): string {
   const day = dayOfText(text);
   return dayTextOf({ ...day, day: day.day + days });
 }
 
-/** Returns the first instant (epoch ms) of a day in the shop. */
+/** Returns the first instant (epoch ms) of a day in Israel local time. */
 export function beginOfDay(text: string): number {
   return instantOfWallTime({ ...dayOfText(text), ...midnight });
 }

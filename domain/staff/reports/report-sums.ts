@@ -63,7 +63,7 @@ export function salesByPeriod(cells: readonly (MoneyCell & DayCell)[], range: Da
   }));
 }
 
-/** Returns the sums of booked VAT over cells of one or several rates. */
+/** Returns the totals of report cells at one or several VAT rates, in agorot; the VAT is the sum of the booked VAT. */
 export function vatSumsOf(cells: readonly VatCell[]) {
   const { soldAgorot, refundedAgorot } = moneySumsOf(cells);
   const usedAgorot = sumOf(

@@ -11,7 +11,7 @@ export type Outflow = { readonly stock: number; readonly used: number; readonly 
 
 /**
  * Returns the number of whole days until a shelf is empty at the current consumption; unknown if there are too few
- * observed days.
+ * observed days for an estimate.
  */
 export function predictRunOut({ stock, used, days }: Outflow): RunOut {
   if (stock <= 0) return { kind: 'empty' };

@@ -20,7 +20,7 @@ export type WashMargin = {
   readonly missing: readonly WashCost[];
   /** Earnings minus the known costs, in agorot; negative for a loss. */
   readonly leftAgorot: number;
-  /** Remaining amount per wash, rounded to an agora; null without washes. */
+  /** Margin per wash in agorot, rounded to an agora; null without washes. */
   readonly perWashAgorot: number | null;
 };
 

@@ -45,8 +45,8 @@ export const READER_EVENT_MS = DAY_MS;
 export const ESCALATE_MS = 10 * MINUTE_MS;
 
 /**
- * Maximum time in ms between alerts of several stations for which a common cause is assumed, such as a power or network
- * failure of the street.
+ * Maximum time in ms between alerts of several stations for which a common cause is assumed, such as a power failure in
+ * the street.
  */
 export const COMMON_CAUSE_MS = MINUTE_MS;
 
@@ -62,12 +62,14 @@ export const stationWideKinds: readonly AlertKind[] = ['power_lost', 'low_pressu
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
-/** Time in ms after an outage of the shop itself in which no station counts as silent: two heartbeat intervals. */
+/**
+ * Grace period in ms after an outage of the shop itself, in which no station counts as silent: two heartbeat intervals.
+ */
 const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
 
 /**
- * Returns the instant (epoch ms) before which a station's last call makes the station silent: `silenceMs` ago. Returns
- * 0 right after an outage of the shop itself, because no station could call during the outage.
+ * Returns the limit (epoch ms) for a station's last call; a station with an older last call is silent. The limit is
+ * `silenceMs` ago. It is 0 right after an outage of the shop itself, because no station could call during the outage.
  */
 export function silentBefore(
   silenceMs: number,

@@ -2,17 +2,17 @@ import type { BayState } from '#contracts/stations/redemptions.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Time in ms without a call of its machine after which a station sells and starts no wash. A machine sends a heartbeat
- * each minute and polls more often, so at this time at least two calls are missing.
+ * Time in ms without a call from a station's machine after which the station sells and starts no wash. A machine sends
+ * a heartbeat each minute and polls more often, so at least two calls are then missing.
  */
 export const UNREACHABLE_AFTER_MS = 90 * SECOND_MS;
 
-/** Time in ms without a call after which the people on call are notified. */
+/** Time in ms without a call from a station's machine after which the staff users on call are notified. */
 export const SILENCE_ALERT_MS = 2 * MINUTE_MS;
 
 /**
- * Time in ms without a call after which the silence is an outage in the record of the bays, and a sign of failed
- * firmware.
+ * Time in ms without a call from a station's machine after which the silence is recorded as an outage of the bays. It
+ * also counts as a sign of failed firmware.
  */
 export const LONG_SILENCE_MS = 10 * MINUTE_MS;
 
@@ -22,7 +22,10 @@ export const LONG_SILENCE_MS = 10 * MINUTE_MS;
  */
 export const CHECKED_AFTER_FAILURES = 2;
 
-/** Gap in ms between two rounds of the worker that counts as an outage of the shop itself, not of the stations. */
+/**
+ * Minimum gap in ms between two rounds of the station worker that counts as an outage of the shop itself, not of the
+ * stations.
+ */
 export const SHOP_OUTAGE_GAP_MS = 30 * SECOND_MS;
 
 export type BayFacts = {
@@ -39,7 +42,7 @@ export type StationFacts = {
   readonly status: 'live' | 'maintenance' | 'offline';
   /** Time of the controller's last message, epoch ms; null if there was none. */
   readonly heardAt: number | null;
-  /** Time since which the shop receives calls without a gap, epoch ms; null if this is not known. */
+  /** Start of the period without gaps in which the shop could receive calls, epoch ms; null if unknown. */
   readonly listeningSince: number | null;
 };
 
@@ -63,12 +66,15 @@ export function isStationSilent({ heardAt, listeningSince }: Omit<StationFacts, 
 }
 
 /**
- * Time of the last round of any server's worker, and the time since which the rounds have no gap. Epoch ms; null if
- * there was no round.
+ * Time of the last round of any server's worker (`watchedAt`), and start of the period in which the rounds have no gap
+ * (`watchedSince`). Epoch ms; null if there was no round.
  */
 export type StationWatch = { readonly watchedAt: number | null; readonly watchedSince: number | null };
 
-/** Returns the time since which the shop receives calls without a gap; null if no worker has run yet. */
+/**
+ * Returns the start of the period without gaps in which the shop could receive calls, epoch ms; null if no worker has
+ * run yet.
+ */
 export function listeningSinceOf({ watchedAt, watchedSince }: StationWatch, now: number): number | null {
   if (watchedAt === null) return null;
   return now - watchedAt > SHOP_OUTAGE_GAP_MS ? now : watchedSince;

@@ -1,15 +1,15 @@
 import { isStationSilent } from './bay-now.ts';
 
 /**
- * Connection state of a station's machine: seen recently, silent, or never seen. `unasked`: the provider gives no
- * status. `unreachable`: the gateway is not configured.
+ * Connection state of a station's machine. `silent`: no recent message. `never`: no message yet. `unasked`: the
+ * provider gives no status. `unreachable`: the gateway is not configured.
  */
 export type StationConnection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
 
 export type ConnectionFacts = {
-  /** Time of the machine's last message, epoch ms. */
+  /** Time of the machine's last message, epoch ms; null if there was none. */
   readonly heardAt: number | null;
-  /** Time since which the shop receives calls without a gap, epoch ms; null if this is not known. */
+  /** Start of the period without gaps in which the shop could receive calls, epoch ms; null if unknown. */
   readonly listeningSince: number | null;
   /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;

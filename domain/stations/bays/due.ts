@@ -6,7 +6,7 @@ const SOON_DAYS = 7;
 /** State of a due date (`YYYY-MM-DD`) at an instant (epoch ms). */
 export type DueState = 'overdue' | 'today' | 'soon' | 'later';
 
-/** Returns the state by the shop's calendar. A task due today stays due today until midnight in the shop. */
+/** Returns the state by the calendar in Israel. A task due today stays due today until midnight, Israel local time. */
 export function dueStateAt(dueOn: string, now: number): DueState {
   const today = shopDayText(now);
   if (dueOn < today) return 'overdue';

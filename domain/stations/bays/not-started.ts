@@ -5,18 +5,24 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
 export const TRANSIT_TOLERANCE_MS = 3 * SECOND_MS;
 
-/** Returns true while the machine can still start; a missed start can then not be reported yet. */
+/** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
 export function canStillStart({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + TRANSIT_TOLERANCE_MS;
 }
 
-/** Time in ms after a request from which a start without a report of its machine counts as not confirmed. */
+/** Time in ms after the start request from which a start counts as not confirmed if its machine reported nothing. */
 const UNCONFIRMED_AFTER_MS = MINUTE_MS;
 
-/** Times of a start that reached its machine, epoch ms. */
+/**
+ * A start request that reached its machine. `requestedAt`: time of the request. `startBefore`: start deadline, null if
+ * there is none. Epoch ms.
+ */
 export type OfferedStart = { readonly requestedAt: number; readonly startBefore: number | null };
 
-/** Returns true if the machine had its whole start window and reported nothing for a minute. */
+/**
+ * Returns true if the start deadline has passed, and at least a minute has passed since the request. The caller has
+ * checked that the machine reported nothing.
+ */
 export function isStartUnconfirmed({ requestedAt, startBefore }: OfferedStart, now: number): boolean {
   return now >= requestedAt + UNCONFIRMED_AFTER_MS && !canStillStart({ startBefore }, now);
 }
@@ -37,8 +43,8 @@ export function isWashUnconfirmed({ createdAt, offeredAt, startBefore, state }: 
 type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };
 
 /**
- * Returns the time in ms until a silent machine is overdue. `now` is from the phone, whose clock can be wrong, so the
- * result is at most the machine's whole start window.
+ * Returns the time in ms until the start report of a silent machine is overdue. `now` is from the phone, whose clock
+ * can be wrong, so the result is at most the machine's whole start window.
  */
 export function overdueInMs({ requestedAt, startBefore }: HeldTimes, now: number): number {
   const lateAt = startBefore + TRANSIT_TOLERANCE_MS;

@@ -29,9 +29,9 @@ const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'est
 const working: readonly ClosureName[] = markedDays;
 
 /**
- * Returns the closures of a station by the owner's rule that touch a period, in order. Overlapping or adjoining
- * closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's height above
- * the sea.
+ * Returns the closures that the owner's holiday rule gives a station and that overlap a period, in order. Overlapping
+ * or adjoining closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's
+ * height above the sea.
  */
 export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: Period): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
@@ -43,8 +43,8 @@ export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs
 }
 
 /**
- * First and last day of Shabbat or of a holiday, as numbers of days since 1970-01-01. The evening on which it begins
- * belongs to the day before `first`.
+ * First and last day of Shabbat or of a holiday, as numbers of days since 1970-01-01. Shabbat and most holidays begin
+ * on the evening before `first`; the fasts of `morningDays` begin in its morning.
  */
 type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
 
@@ -65,7 +65,7 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
   const eve = calendarDayOf(first - 1);
   const candles = candleTimeOn(eve, place) - minutesBefore * MINUTE_MS;
-  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to days that are working days by law
+  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to `markedDays`
   const hasEve = name !== 'shabbat' && !working.includes(name);
   const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfClock(eve, evesCloseAt));
   return { startsAt, endsAt, names: [name] };

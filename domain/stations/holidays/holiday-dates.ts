@@ -3,7 +3,7 @@ import { daysOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.
 import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 
-/** A holiday in Israel. Its days are counted by daytime, without the evening on which it begins. */
+/** A holiday in Israel. `day` is its first daytime; most holidays begin on the evening before. */
 export type Holiday = {
   readonly name: HolidayName;
   /** First day as a number of days since 1970-01-01. */

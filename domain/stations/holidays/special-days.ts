@@ -13,7 +13,7 @@ export function specialDaysOf({ closures, days }: SpecialHours): string[] {
   return [...new Set([...touched, ...days.map(({ day }) => day)])].toSorted();
 }
 
-/** Returns the shop's calendar day at an instant, as a number of days since 1970-01-01. */
+/** Returns the calendar day of an instant (epoch ms) in Israel local time, as a number of days since 1970-01-01. */
 function shopDayOf(instantMs: number): number {
   return daysSinceEpoch(wallTimeAt(instantMs));
 }

@@ -6,7 +6,7 @@ import type { GeoPoint } from './sun.ts';
 
 /** Sources of a station's special hours. */
 export type StationCalendar = {
-  /** The owner's rule; null if there is no rule or the station does not follow it. */
+  /** The owner's holiday rule; null if there is no rule or the station does not follow it. */
   readonly rule: HolidayRule | null;
   /** Special days of this station and of all stations; the station's own entry replaces the general entry of a day. */
   readonly days: SpecialHours['days'];

@@ -1,7 +1,7 @@
 import { restDays, type HolidayName } from '#contracts/stations/holidays.ts';
 import { listHolidays } from './holiday-dates.ts';
 
-/** Days that are not rest days by law, but on which public life still differs from ordinary days. */
+/** Days outside of `restDays` on which public life still differs from ordinary days. */
 const otherDays: readonly HolidayName[] = ['holocaust_day', 'memorial_day', 'independence_day', 'purim', 'av_fast'];
 const withEve: readonly HolidayName[] = restDays;
 

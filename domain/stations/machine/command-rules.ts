@@ -3,13 +3,13 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.t
 
 type CommandRule = {
   /**
-   * Time in ms within which the machine has to begin. It is short for a command that moves water or opens something,
-   * because the staff user is at the machine or watches it. A lock stays valid until it is withdrawn.
+   * Time in ms within which the machine has to begin the command. It is short for a command that moves water or opens
+   * something, because the staff user is at the machine or watches it. A lock stays valid until it is withdrawn.
    */
   readonly beginWithinMs: number;
   /**
-   * True if a running wash forbids the command; for a command to the whole machine, a wash in any of its bays. A lock
-   * waits for the end of the wash instead.
+   * True if a running wash in the bay blocks the command; for a command to the whole machine, a running wash in any of
+   * its bays. A lock is accepted and takes effect after the wash.
    */
   readonly needsIdleBay: boolean;
   /** Target of the command: one bay, or the whole machine. */
@@ -35,15 +35,15 @@ export const commandRules = {
 } as const satisfies Record<MachineCommandKind, CommandRule>;
 
 /**
- * Returns the subject of a command. Two commands of one subject contradict or repeat each other, so only the newer
- * command can be open.
+ * Returns the subject of a command. Commands with the same subject contradict or repeat each other, so only the newest
+ * of them can be open.
  */
 export function commandSubjectOf(kind: MachineCommandKind): string {
   return kind === 'unlock' ? 'lock' : kind;
 }
 
-/** Time in ms that an accepted command may take. Later the command counts as unanswered. */
+/** Maximum execution time in ms of an accepted command, after which the command counts as unanswered. */
 export const COMMAND_EXECUTION_MAX_MS = 2 * 60 * MINUTE_MS;
 
-/** Volume of a machine in percent until staff choose another. */
+/** Default volume of a machine, in percent. */
 export const DEFAULT_VOLUME_PERCENT = 60;

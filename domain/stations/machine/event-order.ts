@@ -1,7 +1,7 @@
 import { MISSING_MAX } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time in ms after which a missing message counts as lost, so that later messages are applied. */
+/** Waiting time in ms for a missing message. After it, the message counts as lost and later messages are applied. */
 export const GAP_WAIT_MS = 15 * MINUTE_MS;
 
 /** Ordering fields of a machine's message; `heardNo` counts arrivals, `receivedAt` is epoch ms. */
@@ -50,7 +50,7 @@ function eventsOfTransaction<Event extends OrderedEvent>(events: readonly Event[
   return events.filter((event) => event.transactionId === transactionId);
 }
 
-/** Returns the lowest sequence number that cannot be applied yet. */
+/** Returns the lowest sequence number that is still missing and does not count as lost. Later messages wait for it. */
 function nextSeqNoOf(events: readonly OrderedEvent[], lostSince: number): number {
   const arrived = new Set(events.map(({ seqNo }) => seqNo));
   const overdue = events.filter(({ receivedAt }) => receivedAt <= lostSince).map(({ seqNo }) => seqNo);

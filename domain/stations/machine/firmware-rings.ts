@@ -15,7 +15,7 @@ export const UPDATE_TIMEOUT_MS = 30 * MINUTE_MS;
  */
 export type RingReport = {
   readonly installed: number;
-  /** Stations that have not begun or not finished the installation, but still can. */
+  /** Number of stations that have not finished the installation yet, but still can. */
   readonly pending: number;
   readonly failed: number;
   /** Stations that installed the release, and are silent or report another version now. */
@@ -32,7 +32,10 @@ export type RingReport = {
 
 type Release = { readonly ring: number; readonly soakHours: number; readonly stoppedAt: number | null };
 
-/** Next ring of a release. `readyAt`: end of the required trial period in the earlier rings; null if unknown. */
+/**
+ * Next ring of a release. `readyAt`: end of the soak time in the earlier rings, after which the release may be sent to
+ * the next ring, epoch ms; null if no station has installed the release.
+ */
 export type RingGate = {
   readonly nextRing: number | null;
   readonly fault: RingStopReason | null;
@@ -41,8 +44,8 @@ export type RingGate = {
 
 /**
  * Returns the next ring that can receive a release, or the reason why no ring can. From the second ring on, all
- * stations that began the update have to run the release for its trial period. Failed washes must not be more than in
- * an equally long period before.
+ * stations that began the update must have run the release for its soak time. Failed washes must not be more than in an
+ * equally long period before the installation.
  */
 export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingReport, now: number): RingGate {
   const nextRing = ring === LAST_RING ? null : ring + 1;
@@ -56,7 +59,10 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
   }
 }
 
-/** Returns the reason that blocks the next ring; null if the earlier rings ran the release long enough. */
+/**
+ * Returns the reason that blocks the next ring; null if all stations of the earlier rings ran the release without
+ * problems for the soak time.
+ */
 function reportFault(report: RingReport, readyAt: number | null, now: number): RingStopReason | null {
   if (report.failed > 0) return 'failed';
   if (report.pending > 0) return 'pending';

@@ -1,6 +1,6 @@
 /**
- * Reasons of a machine that staff read in their own language (docs/station-api.md). A machine may report other words,
- * which are shown unchanged.
+ * Reasons reported by a machine that have a text in both languages (docs/station-api.md). Other reasons that a machine
+ * reports are shown unchanged.
  */
 export const machineReasons = [
   'no water pressure',

@@ -1,6 +1,6 @@
 /**
- * Returns the time of an event at a station, limited to the possible range: not before the request, not after this
- * server received it. The station's clock can be wrong. All times are epoch ms.
+ * Returns the reported time of an event at a station, limited to the range from `notBefore` to `notAfter`, because the
+ * station's clock can be wrong. If the range is empty, returns `notBefore`. All times are epoch ms.
  */
 export function plausibleInstant(
   reported: number,

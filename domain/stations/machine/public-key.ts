@@ -4,7 +4,10 @@ const D = 3709570593466943934313808350875456518954211387984321901638878553308594
 const SIGN_BIT = 0x80;
 const BITS_PER_BYTE = 8n;
 
-/** Coordinates y of the eight points of small order. A signature that fits such a point needs no private key. */
+/**
+ * Y coordinates of the eight points of small order. For a public key at such a point, signatures can be forged without
+ * a private key.
+ */
 const Y_OF_SMALL_ORDER: ReadonlySet<bigint> = new Set([
   0n,
   1n,

@@ -50,9 +50,10 @@ const LEVEL = {
 } as const;
 
 /**
- * Rules by kind of sensor, in litres per minute for water, and in bar for its pressure. Machines need at least one bar.
- * A flicker of the mains power is no power failure. A dripping valve passes up to 0.2 litres per minute. A higher flow
- * without a command is a leak; a lower flow with a command means that no water runs.
+ * Alarm rules by kind of sensor, in the sensor's unit: °C, litres per minute, bar or percent; switches report 0 or 1.
+ * Machines need a water pressure of at least one bar. A power cut under ten seconds is no power failure. A dripping
+ * valve passes up to 0.2 litres per minute. A higher flow without a command is a leak; a lower flow with a command
+ * means that no water runs.
  */
 export const readingRules = {
   water_celsius: {
@@ -105,7 +106,7 @@ export const readingRules = {
   },
 } as const satisfies Record<CheckedReadingKind, ReadingRule>;
 
-/** Kinds of reading with their alerts. */
+/** Kinds of reading whose alarm raises an alert, with the kind of that alert. */
 export const alertOfReading: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
   Object.entries(readingRules).flatMap(([reading, { alert }]) =>
     alert === null ? [] : [{ reading: reading as CheckedReadingKind, alert }],

@@ -12,7 +12,7 @@ export const MISSING_AFTER_MS = 5 * MINUTE_MS;
  */
 export const FROZEN_AFTER_MS = HOUR_MS;
 
-/** Time in ms after which a faulty temperature sensor closes its bay, because the water is not measured. */
+/** Time in ms after which a faulty temperature sensor closes its bay, because the water temperature is unknown. */
 export const CLOSE_AFTER_FAULT_MS = 5 * MINUTE_MS;
 
 /** Time in ms without a reading after which a sensor counts as removed, not as missing. */
@@ -38,8 +38,9 @@ type Measurement = {
 };
 
 /**
- * Returns the time of a measurement by the shop's clock (epoch ms). Only the age by the machine's own clock counts, so a
- * machine with a wrong clock reports the right time. A measurement in the future counts as of now.
+ * Returns the time of a measurement by the server clock (epoch ms): now minus the measurement's age. The age is
+ * computed with the machine's clock alone, so a wrong machine clock has no effect. A measurement without a time, or
+ * with a time in the future, counts as made now.
  */
 export function measuredAt({ at, signedAt }: Measurement, now: number): number {
   return at === undefined ? now : now - Math.max(0, signedAt - at);

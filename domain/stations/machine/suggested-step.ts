@@ -2,7 +2,10 @@
 export const washSteps = ['soak', 'shampoo', 'conditioner', 'flea_tick', 'rinse', 'dry'] as const;
 export type WashStep = (typeof washSteps)[number];
 
-/** Part of the credited time after which the next step is suggested, 0 to 1. The last step lasts until the end. */
+/**
+ * Elapsed part of the credited time at which a step ends and the next step is suggested, 0 to 1. The last step lasts
+ * until the end.
+ */
 const endsAfter = {
   soak: 0.13,
   shampoo: 0.4,

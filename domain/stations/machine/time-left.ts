@@ -20,7 +20,7 @@ export type TimeLeft =
    * Whole minutes, rounded up; 0 means less than one minute. `share` is the elapsed part of the credited time, 0 to 1.
    */
   | { readonly kind: 'reported'; readonly minutes: number; readonly share: number }
-  /** The machine reports no time, so the end is an estimate (epoch ms). */
+  /** The machine reports no time, or its last report is too old, so the end is an estimate (epoch ms). */
   | { readonly kind: 'estimated'; readonly endsAt: number };
 
 /** Returns the remaining time of a running wash at `now` (epoch ms), and whether its machine reported it. */

@@ -6,26 +6,26 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
  * no further wash.
  */
 
-/** Temperature above which the bay closes after five seconds. */
+/** Water temperature in °C above which the bay closes after five seconds. */
 export const HOT_CELSIUS = 41;
-/** Temperature above which the bay closes with the first reading. */
+/** Water temperature in °C above which the bay closes with the first reading. */
 export const SCALDING_CELSIUS = 43;
 /**
- * Temperature at or below which the bay opens again after five minutes. The gap to `HOT_CELSIUS` prevents a flapping
- * sensor from opening and closing the bay repeatedly.
+ * Water temperature in °C at or below which the bay opens again after five minutes. The gap to `HOT_CELSIUS` is the
+ * hysteresis, which prevents the bay from opening and closing repeatedly.
  */
 export const SAFE_CELSIUS = 39.5;
 
 /**
- * Temperature of running water below which staff are notified after 20 seconds. Groomers wash at 36 to 39; below 33 the
- * heating or the mixing valve is faulty.
+ * Temperature in °C of running water below which staff are notified after 20 seconds. Groomers wash at 36 to 39 °C;
+ * below 33 °C the heating or the mixing valve is faulty.
  */
 export const COLD_CELSIUS = 33;
-/** Temperature of running water at or above which it counts as warm again. */
+/** Temperature in °C of running water at or above which the water counts as warm again. */
 export const WARM_CELSIUS = 35;
 /**
- * Temperature of running water below which the bay closes after a minute, until staff have checked it. Tap water
- * without heating is that cold in Israel for most of the year, and a wet small dog cools down in it.
+ * Temperature in °C of running water below which the bay closes after a minute, until staff have checked it. Unheated
+ * tap water in Israel is that cold for most of the year, and a small wet dog would get too cold.
  */
 export const CHILL_CELSIUS = 25;
 
@@ -43,8 +43,8 @@ export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
 export const OPEN_AFTER_SAFE_MS = 5 * MINUTE_MS;
 
 /**
- * Last reading of a bay. `beyondSince`: time since which readings have been above the limit. `safeSince`: time since
- * which they have been in the safe range. Epoch ms; null if the last reading is not in that range.
+ * Last reading of a bay's water temperature. `beyondSince`: when the readings rose above the limit. `safeSince`: when
+ * they entered the safe range. Epoch ms; null if the last reading is not in that range.
  */
 export type WaterReading = {
   readonly celsius: number;

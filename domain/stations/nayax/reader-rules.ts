@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Interval in ms between two requests about one reader. */
+/** Interval in ms between two status requests to Nayax about one reader. */
 export const READER_POLL_MS = 5 * MINUTE_MS;
 
 /**

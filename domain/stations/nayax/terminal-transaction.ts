@@ -1,4 +1,7 @@
-/** Received messages about a terminal transaction, deduplicated and in any order. Times are epoch ms. */
+/**
+ * Times of the received messages about a terminal transaction, deduplicated and in any order. Epoch ms; null while no
+ * such message was received.
+ */
 export type TransactionFacts = {
   /** Time of our approval; no machine starts before it. */
   readonly approvedAt: number | null;
@@ -10,7 +13,7 @@ export type TransactionFacts = {
 
 /**
  * Returns what happens to the wash: spent after approval and delivery, given back after a cancellation, otherwise open.
- * If the transaction was both delivered and cancelled, the message that was stored first decides.
+ * `spend` also applies after delivery and cancellation; it then has no effect on a wash that was already given back.
  */
 export function outcomeOfTransaction({
   approvedAt,

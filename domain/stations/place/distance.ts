@@ -14,7 +14,7 @@ export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half));
 }
 
-/** Returns a distance such as '0.8', '3.4' or '12'; large distances have no decimal. */
+/** Returns a distance in kilometres as text, such as '0.8', '3.4' or '12'; large distances have no decimal. */
 export function distanceText(km: number): string {
   return km < 10 ? km.toFixed(1) : String(Math.round(km));
 }

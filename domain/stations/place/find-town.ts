@@ -33,8 +33,8 @@ function isInCountry({ latitude, longitude }: GeoPoint): boolean {
 }
 
 /**
- * A reason to check the town and the coordinates of a station again. It does not prevent a save, because the list of
- * towns is not complete.
+ * A reason to check the town and the coordinates of a station again. The station can be saved nevertheless, because the
+ * list of towns is not complete.
  */
 export type AddressDoubt =
   | { readonly kind: 'outside'; readonly isSwapped: boolean }
@@ -43,10 +43,10 @@ export type AddressDoubt =
   | { readonly kind: 'far'; readonly town: Town; readonly km: number };
 
 type Address = {
-  /** Name of the town as typed in the field for English and in the field for Hebrew. */
+  /** Name of the town as typed in the English field; `cityHe`: in the Hebrew field. */
   readonly city: string;
   readonly cityHe: string;
-  /** Place of the station; null while it is not entered. */
+  /** Coordinates of the station; null until they are entered. */
   readonly place: GeoPoint | null;
 };
 

@@ -4,12 +4,12 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const BAY_HOLD_MS = 5 * MINUTE_MS;
 
 /**
- * Time in ms without a request of the waiting page after which the customer leaves the queue, unless the page may send
- * push messages.
+ * Time in ms without a request of the waiting page after which the customer leaves the queue, unless the customer
+ * allowed push messages.
  */
 export const QUEUE_SILENCE_MS = 5 * MINUTE_MS;
 
-/** Longest wait in ms. */
+/** Maximum waiting time of a customer in the queue, in ms. */
 export const QUEUE_WAIT_MAX_MS = 2 * HOUR_MS;
 
 /** Maximum number of customers in the queue of one station. */
@@ -34,9 +34,9 @@ export type BayViewer = {
 };
 
 /**
- * Returns true if a bay is held for another customer at `now` (epoch ms). A customer at the sticker is refused only if
- * the waiting customer is at the station, too. `redemption_hold` and `walk_up_reserve` have the same rule in their
- * writes.
+ * Returns true if a bay is held for another customer at `now` (epoch ms). A customer who scanned the sticker is refused
+ * only if the waiting customer is at the station, too. `redemption_hold` and `walk_up_reserve` check the same rule when
+ * they write.
  */
 export function isBayHeldForOther(
   { heldFor, heldUntil, heldHere }: BayHold,

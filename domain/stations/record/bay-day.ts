@@ -1,7 +1,7 @@
 import { openingsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
 import { intersectionOf, secondsOf, subtractIntervals } from './intervals.ts';
 
-/** Time in seconds within which the first attempt of a visit must deliver water. */
+/** Time in seconds within which the first attempt of a visit must deliver water to count as a success. */
 export const FIRST_WATER_SECONDS = 60;
 
 /** Time in minutes within which attempts of one device or one code at a station count as one visit. */
@@ -18,16 +18,16 @@ export type Downtime = { readonly cause: DowntimeCause; readonly beganAt: number
 
 /** Recorded facts about one bay within a period. All times in epoch ms. */
 export type BayEvidence = StationHours & {
-  /** Start of the time in which the shop monitors the bay; null if the bay is not monitored. */
+  /** Start of the shop's monitoring of the bay; null if the bay is not monitored. */
   readonly watchedSince: number | null;
-  /** Start of an outage that began before the period and has not ended; null if there is none. */
+  /** Start of an outage that continues from before the period; null if there is none. */
   readonly outSince: number | null;
   readonly downtimes: readonly Downtime[];
   /** Times of customers' attempts without water. */
   readonly failedAt: readonly number[];
   /** Start times of washes with water. */
   readonly washedAt: readonly number[];
-  /** Times of staff acts at the bay: a rinse, a check, a repair. */
+  /** Times of staff actions at the bay: a rinse, a check, a repair. */
   readonly actedAt: readonly number[];
 };
 
@@ -38,15 +38,15 @@ export type BayFigures = {
   readonly openSeconds: number;
   readonly outSeconds: number;
   readonly outages: readonly OpenInterval[];
-  /** Start of an outage that has not ended at the end of the period, epoch ms; null if the bay works. */
+  /** Start of the outage that is still open at the end of the period, epoch ms; null if there is none. */
   readonly outSince: number | null;
 };
 
 /**
  * Returns the uptime of a bay. An outage begins at its earliest evidence: a failed start, silence, or a closure. It
- * ends at the next wash with water, or at an act of staff if nothing else keeps the bay closed. A new message of a
- * silent machine does not end an outage, because such a machine may still give no water. Source: domain-facts-2
- * REQ-KPI-1, after 23 CFR 680.116.
+ * ends at the next wash with water, or at an action of staff if nothing else keeps the bay closed. A new message of a
+ * silent machine does not end an outage, because the machine may still give no water. Source: domain-facts-2 REQ-KPI-1,
+ * after 23 CFR 680.116.
  */
 export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFigures {
   const { watchedSince } = evidence;
@@ -73,7 +73,10 @@ type Frame = {
   readonly planned: readonly OpenInterval[];
 };
 
-/** Returns the outages by processing the evidence in the order of time. An end precedes a start at the same instant. */
+/**
+ * Returns the outages by processing the evidence in order of time. At the same instant, an end is processed before a
+ * start.
+ */
 function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
   const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
   const begins = beginsOf(evidence, { planned, watchedSince })
@@ -99,8 +102,8 @@ function plannedOf({ downtimes }: BayEvidence): OpenInterval[] {
 }
 
 /**
- * Returns the times at which outages may begin. Evidence from a period of planned work counts only if it lasts longer
- * than the work.
+ * Returns the times at which outages may begin. A downtime during planned work counts only if it lasts longer than the
+ * work. A failed start during planned work does not count.
  */
 function beginsOf(
   { downtimes, failedAt }: BayEvidence,
@@ -117,11 +120,11 @@ function beginsOf(
 }
 
 /**
- * Returns the times at which outages may end: washes with water, and acts of staff if nothing else keeps the bay
+ * Returns the times at which outages may end: washes with water, and actions of staff if nothing else keeps the bay
  * closed.
  */
 function endsOf({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
-  // staff put the bay back into service after a closure or planned work
+  // end of a closure or of planned work, when staff put the bay back into service
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>
     endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],
   );

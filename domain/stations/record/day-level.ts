@@ -2,7 +2,10 @@ import type { DayLevel } from '#contracts/stations/station-history.ts';
 
 export type DaySums = { readonly watched: boolean; readonly openSeconds: number; readonly outSeconds: number };
 
-/** Returns the level of service of a station on a day, over all its bays. */
+/**
+ * Returns the outage level of a station on a day, over all its bays: not monitored (`n`), closed (`c`), no outage
+ * (`u`), outages below half of the open time (`s`), or more (`d`).
+ */
 export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLevel {
   if (!watched) return 'n';
   if (openSeconds === 0) return 'c';
@@ -14,7 +17,8 @@ export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLe
 export const MIN_VISITS_FOR_PERCENT = 20;
 
 /**
- * Returns a percentage in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits.
+ * Returns the share of `part` in `of`, in tenths of a percent, rounded down so that 100 % means all. Null if there are
+ * too few visits, or if `of` is 0.
  */
 export function permilleOf(
   part: number,

@@ -11,7 +11,9 @@ export function intersectionOf(one: readonly OpenInterval[], other: readonly Ope
   );
 }
 
-/** Returns the parts of the first list's periods that are in no period of `removed`, whose periods can overlap. */
+/**
+ * Returns the parts of the periods in `all` that no period of `removed` covers. The periods in `removed` can overlap.
+ */
 export function subtractIntervals(all: readonly OpenInterval[], removed: readonly OpenInterval[]): OpenInterval[] {
   let left = [...all];
   for (const hole of removed) {

@@ -1,4 +1,4 @@
 import type { OutageReason } from '#contracts/stations/outage.ts';
 
-/** Reasons of staff for planned work, which does not count as an outage. */
+/** Outage reasons entered by staff that mean planned work, which does not count as an outage. */
 export const plannedReasons: readonly OutageReason[] = ['maintenance', 'cleaning'];

@@ -1,7 +1,10 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { MIN_VISITS_FOR_PERCENT } from './day-level.ts';
 
-/** Number of a bay's newest visits by which the bay is judged. With fewer visits, the bay stays open. */
+/**
+ * Number of a bay's newest visits from which its first-start success is computed. With fewer visits, the bay stays
+ * open.
+ */
 export const START_SUCCESS_MIN_VISITS = MIN_VISITS_FOR_PERCENT;
 
 /**
@@ -10,8 +13,8 @@ export const START_SUCCESS_MIN_VISITS = MIN_VISITS_FOR_PERCENT;
  */
 export const START_SUCCESS_DEFAULT_PERCENT = 60;
 
-/** Maximum age in ms of the visits that count. */
+/** Maximum age in ms of the visits that count for the first-start success. */
 export const START_SUCCESS_PERIOD_MS = 14 * DAY_MS;
 
-/** Interval in ms at which all bays are judged. */
+/** Interval in ms at which the first-start success of all bays is checked. */
 export const START_SUCCESS_CHECK_MS = 60_000;

@@ -1,7 +1,7 @@
 const HOURS_PER_DAY = 24;
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;
-/** Minimum number of weeks for a statement about the usual hours of a station. */
+/** Minimum number of weeks from which usual hours are computed. */
 const FEW_WEEKS = 3;
 const FEW_WASHES = 60;
 

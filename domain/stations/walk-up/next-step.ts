@@ -9,13 +9,19 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 export const RESERVATION_MS = 3 * MINUTE_MS;
 /** Maximum length of a reservation in ms. The table has the same limit. */
 export const RESERVATION_MAX_MS = 8 * MINUTE_MS;
-/** Remaining time in ms below which a payment in progress prolongs the reservation. */
+/** Remaining time of a reservation in ms below which a payment in progress prolongs the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
 /** Time in ms after which a paid wash becomes a voucher if no open page starts it. */
 export const START_WAIT_MS = 3 * MINUTE_MS;
-/** Time in ms for the customer's choice after a failed start. After this time, the wash becomes a voucher. */
+/**
+ * Time in ms after a failed start for the customer to choose the next step. After this time, the wash becomes a
+ * voucher.
+ */
 export const FAILED_START_CHOICE_MS = 10 * MINUTE_MS;
-/** Longest start window of a walk-up in ms, so that a customer with a wet dog can choose within a minute. */
+/**
+ * Maximum start window of a walk-up in ms. It is short, so that after a failed start a customer with a wet dog can
+ * choose the next step within a minute.
+ */
 export const WALK_UP_START_WINDOW_MS = 50 * SECOND_MS;
 
 /** Maximum number of starts of one walk-up. The table has the same limit. */
@@ -36,7 +42,7 @@ export type WalkUpFacts = {
    * each attempt failed or expired.
    */
   readonly payment: 'none' | 'open' | 'pending' | 'over';
-  /** Last wash of the walk-up; null before the first start. */
+  /** Last wash that the walk-up started; null before the first start. */
   readonly wash: {
     readonly state: RedemptionState;
     readonly releaseReason: ReleaseReason | null;

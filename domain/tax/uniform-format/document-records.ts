@@ -20,7 +20,7 @@ export type UniformDocument = {
   readonly content: TaxContent;
 };
 
-/** Values that every record of a file contains. */
+/** Facts about the business that are the same for all records of a file. */
 export type UniformFileFacts = {
   /** Registration number with nine digits. */
   readonly dealer: string;
@@ -46,12 +46,12 @@ const REGULAR_CREDIT = 1;
 const QUANTITY_SCALE = 10_000;
 const PERCENT_SCALE = 100;
 
-/** Returns the day in shop time, as records write it: 20261123. */
+/** Returns the day of an instant (epoch ms) in Israel local time, as records write it: 20261123. */
 export function dayDigits(instantMs: number): string {
   return shopDayText(instantMs).replaceAll('-', '');
 }
 
-/** Returns the time of day in shop time, as records write it: 0915. */
+/** Returns the time of day of an instant (epoch ms) in Israel local time, as records write it: 0915. */
 export function timeDigits(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
   return padWithZeros(hour, 2) + padWithZeros(minute, 2);

@@ -34,7 +34,7 @@ export type ShopBrand = PublicBrand & {
   readonly publishedLegalTexts: PublishedLegalTexts;
   /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
-  /** Versions of the legal texts that come with the software, even if the owner's texts replace those texts. */
+  /** Versions of the built-in legal texts, also while the owner's texts replace the built-in texts. */
   readonly builtInLegal: PublicBrand['legal'];
 };
 

@@ -7,7 +7,10 @@ import { raiseHighestTime } from './store/highest-time.ts';
 type HighestTimeDeps = Pick<CoreDeps, 'clock' | 'db' | 'log'>;
 
 const EVERY_MS = MINUTE_MS / 2;
-/** Smallest difference that is logged, in ms. Corrections by time servers are smaller. */
+/**
+ * Minimum time in ms by which the system clock must be behind before a warning is logged. Corrections by time servers
+ * (NTP) are smaller.
+ */
 const WORTH_TELLING_MS = MINUTE_MS;
 
 /**

@@ -2,7 +2,7 @@ import type { Clock } from './port.ts';
 
 type ClockReading = { readonly at: number; readonly elapsed: number };
 
-/** Highest time seen of each clock, with the value of the monotonic counter at that moment. */
+/** Highest time read from each clock, with the value of the monotonic counter at that moment. */
 const highestReadings = new WeakMap<Clock, ClockReading>();
 
 /**

@@ -30,7 +30,7 @@ export function readSettings<Configured extends ConfiguredModule>(
 }
 
 /**
- * Returns the parts that the owner can complete in the portal, with the settings of `further`, which apply only where
+ * Returns the parts that the owner can complete in the portal: the environment's settings, completed by `further` where
  * the environment has no value. Throws ConfigError.
  */
 export function completeSettings<Configured extends ConfiguredModule>(
@@ -127,7 +127,9 @@ function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): Setti
   };
 }
 
-/** Merges the parts of `modules`; `all` are the modules whose secrets are generated together. */
+/**
+ * Merges the configuration parts of `modules`. `all` are the modules whose development secrets are generated together.
+ */
 function readParts(modules: readonly ConfiguredModule[], parsed: Parsed, all: readonly ConfiguredModule[]): object {
   const shop = shopOf(parsed, all);
   return foldRecords(modules.map(({ settings }) => settings.read(parsed as never, shop)));

@@ -1,6 +1,9 @@
 import type { SettingTable } from './module-settings.ts';
 
-/** Minimum length: shorter secrets can be guessed by brute force, and `openssl rand -hex 16` prints 32 characters. */
+/**
+ * Minimum length of a secret, in characters. Shorter secrets can be found by brute force; `openssl rand -hex 16` prints
+ * 32 characters.
+ */
 const SECRET_MIN_LENGTH = 32;
 
 const DISTINCT_CHARACTERS_MIN = 8;

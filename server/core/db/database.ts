@@ -54,7 +54,7 @@ export type Database = Queryable &
   SqlExecutor & {
     /**
      * Runs `work` in one transaction. After a deadlock or serialisation failure (40P01, 40001), `work` runs again, up
-     * to five times with growing random pauses. Therefore `work` must have no side effect outside `tx`.
+     * to five times, with random exponential backoff. Therefore `work` must have no side effect outside `tx`.
      */
     inTransaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
     /**

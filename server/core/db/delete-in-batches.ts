@@ -1,4 +1,4 @@
-/** Number of rows per batch: well within a statement's time limit, even if a shop was closed for months. */
+/** Rows per batch: few enough for the statement timeout, even if a shop was closed for months. */
 const BATCH = 20_000;
 
 /** Repeats a statement that deletes at most `limit` rows until it finds fewer; returns the number of deleted rows. */

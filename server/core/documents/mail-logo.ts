@@ -6,7 +6,7 @@ export type MailLogo = {
   /** Width in pixels, in the picture's aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** True for a logo that the owner uploaded; false for the mark of the brand. */
+  /** True for a logo that the owner uploaded; false for the built-in logo. */
   readonly isUploaded: boolean;
 };
 
@@ -33,7 +33,10 @@ function logoFile({ picture }: MailLogo) {
   return { filename: 'logo.png', contentType: 'image/png', content: picture, contentId: LOGO_ID } as const;
 }
 
-/** Returns the logo for the dark head of a mail. It needs no alternative text, because the name is beside it. */
+/**
+ * Returns the logo for the dark header of a mail. The image needs no alternative text, because the shop's name is
+ * beside it.
+ */
 export function headLogo(logo: MailLogo): Html {
   if (logo.isUploaded) return logoImage(logo, { width: 88, height: 44 });
   return html`<div style="padding:6px;background:#ffffff;border-radius:28px">
@@ -41,7 +44,7 @@ export function headLogo(logo: MailLogo): Html {
   </div>`;
 }
 
-/** Returns the inline attachments that the head of every mail needs. */
+/** Returns the inline attachments that the header of every mail needs. */
 export function headFiles({ logo }: { readonly logo: MailLogo }) {
   return [logoFile(logo)];
 }

@@ -39,7 +39,7 @@ export function footRule(): Html {
   return html`<div class="line" style="margin:36px 0 20px;border-top:1px solid ${colors.line}"></div>`;
 }
 
-/** Returns a line for a program, left to right and without changes, so that it can be copied. */
+/** Returns a machine-readable line, left to right and without changes, so that it can be copied. */
 export function machineLine(text: string): Html {
   const style = `margin:8px 0 0;font-family:monospace;font-size:12px;word-break:break-all;color:${colors.inkSoft}`;
   return html`<p dir="ltr" class="quiet" style="${style}">${text}</p>`;

@@ -4,7 +4,7 @@ import { colors } from './mail-layout.ts';
 type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
 
 /**
- * Returns table rows, one per step, each with its number in a drop-shaped mark. `words` is the CSS style of the step's
+ * Returns table rows, one per step, each with its number in a circle. `words` is the CSS class and style of the step's
  * text.
  */
 export function numberedRows(
@@ -30,7 +30,7 @@ export function numberedRows(
   )}`;
 }
 
-/** Returns numbered steps as a list in the text of a mail. */
+/** Returns numbered steps as an HTML table for a mail. */
 export function numberedTable(steps: readonly (Html | string)[]): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
     ${numberedRows(steps, { drop: { size: 30, ground: '#d6f2f1', ink: colors.deep }, words: { className: 'ink', style: '' } })}

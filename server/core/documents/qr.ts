@@ -4,7 +4,9 @@ import { encode } from 'uqr';
 /** Width of the quiet zone that ISO/IEC 18004 requires around a QR code, in modules. */
 const QUIET_ZONE_MODULES = 4;
 
-/** Level M: still readable if about 15 % of the picture is wet, scratched or reflecting. */
+/**
+ * QR error correction level M: the code is still readable if about 15 % of the picture is wet, scratched or reflecting.
+ */
 const ERROR_CORRECTION = 'M';
 
 /**
@@ -100,8 +102,8 @@ function drawDarkModules(pixels: Buffer, line: readonly boolean[], scale: number
 const NO_FILTER = 0;
 const WHITE_PIXELS = 0xff;
 /**
- * Fast compression. The result is 500 bytes, twice the size of the default settings, but created five times as fast.
- * Lines repeat within 4 KB.
+ * Fast compression. The PNG has 500 bytes, twice the size of the default settings, but is created five times as fast. A
+ * window of 4 KB is enough, because the lines repeat within it.
  */
 const DEFLATE = { level: 1, windowBits: 12, memLevel: 6 };
 

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Returns true for an IP address inside one of the networks; an IPv4-mapped IPv6 address counts as IPv4. */
+/**
+ * List of IP networks. `has` returns true for an IP address inside one of the networks; an IPv4-mapped IPv6 address
+ * counts as IPv4.
+ */
 export type NetworkList = { has(address: string): boolean };
 
 /** Creates a list from IP addresses or CIDR blocks. The configuration has already validated them. */

@@ -7,7 +7,7 @@ export type RequestSource = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Finds the country of a visitor. Nothing it learns is stored or logged. */
+/** Lookup of a visitor's country. The result is neither stored nor logged. */
 export type CountryLookup = {
   /** Returns the ISO 3166-1 alpha-2 code in upper case; null if unknown. Never throws. */
   countryOf(source: RequestSource): Promise<string | null>;

@@ -2,7 +2,10 @@ import { countryCode } from './country-code.ts';
 import { createNetworkList } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
-/** Headers in which content networks report the client's country: Cloudflare, CloudFront, App Engine, Vercel, Fly. */
+/**
+ * Headers in which content delivery networks and hosting platforms report the client's country: Cloudflare, CloudFront,
+ * App Engine, Vercel, Fly.
+ */
 export const countryHeaders = [
   'cf-ipcountry',
   'cloudfront-viewer-country',

@@ -31,7 +31,7 @@ export type KnownRoute = {
   readonly permission: RoutePermission | null;
   /** True for a 'staff' route that is open to limited staff users. */
   readonly scoped: boolean;
-  /** Rate limits for attempts at the route's secret, which are consumed before the request is handled. */
+  /** Rate limits for guesses of the route's secret, which are consumed before the request is handled. */
   readonly guesses: readonly Limit[];
 };
 
@@ -59,7 +59,7 @@ declare module 'fastify' {
     permission?: RoutePermission;
     /** True if a limited staff user may make the call, because the call's queries are limited to the user's scope. */
     scoped?: boolean;
-    /** Rate limits that an attempt at this route's secret consumes. */
+    /** Rate limits that each request with this route's secret consumes, because the secret can be a guess. */
     guesses?: readonly Limit[];
     /** True for a signed POST that machines send all day and that changes no business data; it is logged like a read. */
     isLoggedAsRead?: boolean;

@@ -4,8 +4,8 @@ import { defaultLocale, isLocale, languageKey, type Locale } from '#contracts/co
 const HEADER_MAX_LENGTH = 1_000;
 
 /**
- * Returns the language of a response. The first of these decides: the client's request, the page of a plain form, an
- * earlier choice (cookie), the browser's preference, English.
+ * Returns the language of a response, from the first source that has one: the `x-language` header, the page URL of a
+ * posted form, the language cookie of an earlier choice, the browser's preference, English.
  */
 export function localeOf(request: FastifyRequest): Locale {
   const requested = request.headers['x-language'];

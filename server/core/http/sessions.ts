@@ -8,7 +8,10 @@ import type { Exchange } from './cookies/session-cookie.ts';
 
 type Needs = { readonly clock: Clock; readonly keyring: Pick<Keyring, 'tokenHash'> };
 
-/** Sessions of one kind of account: its table, its idle time and the resolution of its time of last use, in ms. */
+/**
+ * Session storage of one kind of account. `idleMs` is the idle timeout, and `seenStepMs` the minimum interval between
+ * two writes of the last use, both in ms.
+ */
 export type SessionTable<Row> = {
   readonly idleMs: number;
   readonly seenStepMs: number;
@@ -18,8 +21,7 @@ export type SessionTable<Row> = {
 
 /**
  * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written at intervals. It is not written if `how` is `look`, because such a request must not extend the
- * session.
+ * of last use is written at intervals, but not if `how` is `look`, because such a request must not extend the session.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,
@@ -52,7 +54,7 @@ type ProofTable<Proven> = {
 };
 
 /**
- * Records that the account's owner authenticated again, and replaces the session's token. A token that was stolen
+ * Creates the record of a new authentication by the account's owner, with a new session token. A token that was stolen
  * before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
  */
 export function renewSessionProof<Proven>(

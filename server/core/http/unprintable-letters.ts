@@ -1,13 +1,13 @@
 import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldRefusals } from './calls/endpoint-call.ts';
 
-/** Suffix of the hidden field with the value that the form asked about last. */
+/** Name suffix of the hidden field with the text whose unprintable characters the form asked about last. */
 export const LETTERS_QUESTION_SUFFIX = 'Letters';
 
 /**
- * Returns the texts of a plain form that contain unprintable characters, unless the form has already asked about them.
- * Such a form has a hidden field, `<name>Letters`, that contains the text it last asked about. The pages' scripts
- * report such characters while the user types (`web/lib/forms/unprintable-letters.tsx`).
+ * Returns a refusal for each field of a plain form with unprintable characters that the form has not asked about yet.
+ * Only fields with a hidden field `<name>Letters` are checked; it contains the text that the form last asked about.
+ * With scripts, the page reports such characters while the user types (`web/lib/forms/unprintable-letters.tsx`).
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {

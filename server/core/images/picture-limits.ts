@@ -15,7 +15,7 @@ export const BRAND_PICTURE_MAX_BYTES = 262_144;
  * colours always suffice, because each pixel takes only half a byte.
  */
 export const ICON_COLOURS = [256, 64, 16] as const;
-/** Limit of brightness, 0 to 255. A logo without any darker pixel is invisible on white. */
+/** Maximum brightness, 0 to 255, of a logo's darkest pixel. A brighter logo is invisible on white. */
 export const LOGO_DARKEST_MAX = 190;
 /**
  * Maximum number of pixels. A file of a few hundred kilobytes can declare a hundred times the pixels of any camera. A
@@ -28,11 +28,9 @@ export const INPUT_PIXELS_MAX = 12_500_000;
  * 100 MB, or 155 MB if it becomes a page.
  */
 export const JPEG_PIXELS_MAX = 51_000_000;
-/** Memory limit of the process; about 80 MB are used before the picture is read. */
+/** Memory limit of the picture process in bytes; about 80 MB are used before the picture is read. */
 export const PICTURE_RSS_MAX_BYTES = 250 * 1_024 * 1_024;
-/**
- * Limit of processor time in ms. Wall-clock time is not limited, because a busy machine must not refuse the picture.
- */
+/** CPU time limit in ms. Wall-clock time is not limited, because a busy machine must not refuse the picture. */
 export const PICTURE_CPU_MAX_MS = 10_000;
 /** Exit codes for refused uploads. Every other code means that the process itself failed. */
 export const pictureFaultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;

@@ -37,8 +37,8 @@ export type PictureMaker = {
    */
   makeLogo(upload: Blob): Promise<PictureResult<PictureFault | 'picture_too_light'>>;
   /**
-   * Creates one size of an icon: a square PNG without metadata, with the whole picture in it. The icon of an iPhone's
-   * start screen is white where the picture is transparent. Throws BusyError like `make`.
+   * Creates one size of an icon: a square PNG without metadata that contains the whole picture. In the icon for an
+   * iPhone's home screen, transparent parts become white. Throws BusyError like `make`.
    */
   makeIcon(upload: Blob, size: IconSize): Promise<PictureResult<PictureFault>>;
   /** Kills running processes. */

@@ -1,12 +1,13 @@
 /** Timers of many waiting requests, which end together. */
 export type CoalescedTimers = {
-  /** Calls `call` after `ms`, at most one tick later, until the returned function is called. */
+  /** Calls `call` after `ms`, at most one tick later, unless the returned function cancels the timer first. */
   after(ms: number, call: () => void): () => void;
 };
 
 /**
- * Creates timers that end together at every tick of `tickMs`. The process has one timer for each tick instead of one for
- * each request, and the statements of the calls of one tick are gathered. The timers keep no process alive.
+ * Creates timers that end together at every tick of `tickMs`. The process has one timer for each tick instead of one
+ * for each request. Calls of the same tick run together, so their statements are gathered into batches. The timers keep
+ * no process alive.
  */
 export function createCoalescedTimers(tickMs: number): CoalescedTimers {
   const ticks = new Map<number, Set<() => void>>();

@@ -7,7 +7,10 @@ type Unindexed<Row> = {
   index(row: Row): Promise<void>;
 };
 
-/** Fills an index column for rows of earlier releases. Returns their number. Ends early when the server stops. */
+/**
+ * Backfills an index column for rows that earlier releases stored. Returns the number of rows. Ends early when the
+ * server stops.
+ */
 export async function indexRows<Row>(stopping: AbortSignal, { list, index }: Unindexed<Row>): Promise<number> {
   let indexed = 0;
   for (let found = BATCH; found === BATCH && !stopping.aborted;) {

@@ -16,7 +16,7 @@ import {
 export type ScheduledJob = {
   readonly name: string;
   readonly rhythm: JobSchedule;
-  /** True if a run is skipped on days of rest; the next run then does its work. */
+  /** True if the job does not run on Shabbat and holidays; the next run then does the skipped work. */
   readonly rests?: true;
   /**
    * Runs the job. A job can run twice after a crash. It must throw soon after the signal aborts, because the process

@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 
 /** Listeners of one notification channel, by the id of the watched object. */
 export type ChannelWatch = {
-  /** Starts to listen. Without effect if it already listens. */
+  /** Starts to listen. Does nothing if it listens already. */
   listen(): void;
   /** Calls `listener` on every change of this id, from every process, until the returned function is called. */
   watch(id: string, listener: () => void): () => void;
@@ -10,11 +10,14 @@ export type ChannelWatch = {
 
 type WatchedChannel = {
   readonly channel: string;
-  /** Message of the log if the database does not notify. The waiting calls then poll. */
+  /** Log message if the database sends no notifications. Waiting calls then poll. */
   readonly unavailable: string;
-  /** Returns the ids of a notification, or null if any change may have been missed; then every listener is called. */
+  /**
+   * Returns the ids of the changed objects that a notification contains; null if notifications may have been lost. Then
+   * all listeners are called.
+   */
   idsOf(payload: string): readonly string[] | null;
-  /** Called once for each notification, before the listeners of its ids. */
+  /** Called once for each notification, before the listeners of the changed objects. */
   onMessage?(payload: string): void;
 };
 

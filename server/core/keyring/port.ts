@@ -63,8 +63,8 @@ export type Keyring = {
    */
   blindIndex(purpose: string, value: string): Buffer;
   /**
-   * Returns the keyed check value of a line that is stored outside the database, under the master secret of this
-   * generation; null if that secret is not configured.
+   * Returns the message authentication code (MAC) of a line that is stored outside the database, under the master
+   * secret of this generation; null if that secret is not configured.
    */
   anchorCheck(generation: number, line: string): string | null;
   /** First byte of newly encrypted values. A different first byte means a different master secret. */

@@ -48,12 +48,12 @@ function sortedKeys(keys: readonly Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('hex'), key])).values()].toSorted(Buffer.compare);
 }
 
-/** Numbers of last digits by which a phone number is found. */
+/** Lengths, in digits, of the ending by which a phone number can be found. */
 const ENDING_LENGTHS = [4, 5, 6, 7, 8];
 
 /**
- * Returns the search keys of a person's parts (docs/decisions/0182): the beginnings of the words of the name and of the
- * email address before its @, and the last digits of the numbers. They are sorted.
+ * Returns the search keys for parts of a person's data (docs/decisions/0182): the beginnings of the words in the name
+ * and in the email address's local part, and the last digits of the phone numbers. The keys are sorted.
  */
 export function partKeysOf(
   keyring: Blind,
@@ -82,8 +82,8 @@ function endingsOf(phone: string): string[] {
 }
 
 /**
- * Returns the keys that a row must have to match a part: words of a name, the beginning of an email address, or the
- * last digits of a number. Null for other texts.
+ * Returns the keys that a row must have to match a partial search: words of a name, the beginning of an email address,
+ * or the last digits of a phone number. Null for other texts.
  */
 export function searchedPartKeys(
   keyring: Blind,
@@ -96,9 +96,9 @@ export function searchedPartKeys(
 }
 
 /**
- * Returns one list for each word of a name: the keys of its spellings in both scripts, of which a row must have at
- * least one key. Null if no word has other spellings. There are always `SPELLED_WORDS_MAX` lists, because the first
- * list is repeated in place of missing words.
+ * Returns one list for each word of a name: the keys of the word's spellings in both scripts. A row matches if it has
+ * at least one key of each list. Null if no word has other spellings. There are always `SPELLED_WORDS_MAX` lists,
+ * because the first list is repeated in place of missing words.
  */
 export function spelledKeysOf(
   keyring: Blind,

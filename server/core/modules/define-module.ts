@@ -33,8 +33,8 @@ export type Module = {
   /** Settings of this module in the environment. */
   readonly settings?: ModuleSettings;
   /**
-   * Returns the changed parts of the configuration for a shop that has switched this module off: they are without the
-   * module's providers. Throws ConfigError if another setting needs one of these providers.
+   * Returns the parts of the configuration that differ if the shop has switched this module off: they lack the module's
+   * providers. Throws ConfigError if another setting needs one of these providers.
    */
   readonly withoutProviders?: (config: never) => object;
   /**
@@ -48,7 +48,7 @@ export type Module = {
   readonly topics?: Readonly<Record<string, unknown>>;
   /** Status and message of the problem codes that this module is responsible for. */
   readonly refusals?: Refusals;
-  /** Mail texts of this module that the shop may edit, by message key. */
+  /** Editable mail texts of this module, by message key; the shop can replace them in the portal. */
   readonly editableTexts?: EditableTexts;
   /** Counters of this module for /metrics. */
   readonly counters?: Counters;

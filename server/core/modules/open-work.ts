@@ -5,8 +5,8 @@ import type { Staff } from '#server/core/actor.ts';
 type OpenWorkPart = { readonly kind: string; readonly count: number };
 
 /**
- * Open work of one kind: its number, and the time since which the oldest item waits, in epoch ms; null if that time is
- * not recorded. `parts` names the causes, if the kind has several.
+ * Open work of one kind: the number of items, and when the oldest item began to wait, in epoch ms; null if not
+ * recorded. `parts` lists the causes, if the kind has several.
  */
 export type OpenWork = {
   readonly count: number;

@@ -13,9 +13,15 @@ type Readiness = z.output<typeof readinessSchema>;
 type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
 
 export type BooksHealth = {
-  /** Number of rows that break a rule at the newest checks; null if unknown, which counts as broken. */
+  /**
+   * Number of rows that violated a rule of the ledger at the latest checks; null if unknown, which counts as a
+   * violation.
+   */
   readonly violations: number | null;
-  /** Age in seconds of the oldest check of a rule; null if a rule was never checked. */
+  /**
+   * Each rule has a latest check; this is the age in seconds of the oldest of these checks. Null if a rule was never
+   * checked.
+   */
   readonly ageSeconds: number | null;
   /**
    * Total duration of the newest check of each rule, in seconds. `wholeCheckSeconds` is the duration of the newest full

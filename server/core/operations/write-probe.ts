@@ -4,12 +4,15 @@ import type { Database } from '#server/core/db/database.ts';
 import type { DatabaseEngine } from '#server/core/deps.ts';
 import { countCommitsWaitingForStandby, writeProbe } from './store/operations.ts';
 
-/** Reason why no sale can be stored. `write_waits`: a commit does not return, for any reason. */
+/**
+ * Reason why no sale can be stored. `write_waits`: the write does not finish in time, for a reason other than the ones
+ * listed.
+ */
 export type WriteFailureReason = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
 
 /**
- * Cache time of the result in ms, because a load balancer can request it from every process several times a second.
- * Within this time the disk is written to once.
+ * Cache time of the probe's result in ms: the disk is written to at most once in this time. A load balancer can request
+ * the result from every process several times a second.
  */
 const KNOWN_FOR_MS = 1_000;
 /**
@@ -17,7 +20,7 @@ const KNOWN_FOR_MS = 1_000;
  */
 const WRITE_TIMEOUT_MS = 1_500;
 const QUESTION_TIMEOUT_MS = 300;
-/** Size of a log segment in bytes. PostgreSQL stops if it cannot create the next log segment. */
+/** Size of a write-ahead log segment in bytes. PostgreSQL stops if it cannot create the next segment. */
 const LOG_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 
 type Needs = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
@@ -27,8 +30,8 @@ export type WriteProbe = () => Promise<WriteFailureReason | null>;
 
 /**
  * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
- * no further write is started. The reason of the wait is then read again every second, because the first read can fail
- * on a busy machine.
+ * no further write is started. Instead, the reason why it waits is read again every second, because the first read can
+ * fail on a busy machine.
  */
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;
@@ -62,8 +65,8 @@ export function createWriteProbe({ db, engine }: Needs, now: () => number = () =
 }
 
 /**
- * Returns true if the disk has no room for the next log segment. Free pages inside the tables then still allow a few
- * more sales.
+ * Returns true if the disk has no room for the next segment of the write-ahead log. Free pages inside the tables then
+ * still allow a few more sales.
  */
 function isDiskFull({ freeBytes }: Needs['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isPublicUrl, publicLookup } from './public-hosts.ts';
 
-/** Reason why a request got no usable response. Its effect at the receiver is then unknown. */
+/** Reason why a request got no usable response. Whether the receiver processed the request is then unknown. */
 export type HttpFailure =
   | 'timeout'
   | 'connection'
@@ -46,7 +46,10 @@ export type HttpJson = {
 export type HttpJsonOptions = {
   readonly timeoutMs?: number;
   readonly maxSocketsPerHost?: number;
-  /** True for URLs that come from outside: only https, and only hosts of the public internet, are then called. */
+  /**
+   * True for untrusted URLs: then only https requests to hosts of the public internet are allowed, against server-side
+   * request forgery.
+   */
   readonly publicOnly?: boolean;
 };
 
@@ -59,9 +62,9 @@ function failure(reason: HttpFailure, detail: string): HttpResult {
 }
 
 /**
- * Creates the HTTP client for all outgoing requests. It keeps connections alive, follows no redirects (a provider must
- * not choose a URL for us), and reads at most 1 MB. A request is repeated once if a kept-alive connection was closed
- * before the first byte, unless `once` forbids it.
+ * Creates the HTTP client for outgoing requests, except those to identity providers and push services. It keeps
+ * connections alive, follows no redirects (a provider must not choose a URL for us), and reads at most 1 MB. A request
+ * is repeated once if a kept-alive connection was closed before the first byte, unless `once` forbids it.
  */
 export function createHttpJson(options: HttpJsonOptions = {}): HttpJson {
   const agentOptions = {

@@ -45,8 +45,8 @@ export function isPublicUrl({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Resolves a name for a connection. A name with a non-public IP address is refused, also if the name changes its IP
- * address later. A URL from outside therefore cannot reach a service of our own network (server-side request forgery).
+ * Resolves a host name for a connection, and refuses a name with a non-public IP address, also after DNS rebinding. An
+ * untrusted URL therefore cannot reach a service of our own network (server-side request forgery).
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

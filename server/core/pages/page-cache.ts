@@ -16,7 +16,7 @@ export type PageCache = {
 const PAGES_MAX = 400;
 const REMADE_MAX = 40;
 
-/** `renderedAt` in epoch ms. */
+/** Cached page with its render function. `renderedAt` is when the rendering began, in epoch ms. */
 type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage>; readonly renderedAt: number };
 
 /**

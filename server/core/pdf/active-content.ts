@@ -28,7 +28,7 @@ const activeActions = new Set([
 /** Annotations that play, run or contain a file. */
 const activeKinds = new Set(['RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'FileAttachment']);
 
-/** Keys of active content only. */
+/** Dictionary keys that occur only in active content. */
 const activeKeys = new Set(['JS', 'JavaScript', 'XFA', 'EmbeddedFiles', 'RichMediaContent', 'RichMediaSettings']);
 
 /** Events of additional actions (tables 197 to 200). A font can be named AA, but has none of these keys. */

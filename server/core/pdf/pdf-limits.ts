@@ -2,5 +2,5 @@
 export const pdfFaultCodes = { document_damaged: 65, document_active: 66, document_encrypted: 67 } as const;
 /** Limit of resident memory in bytes; above it the process is killed. */
 export const PDF_RSS_MAX_BYTES = 384 * 1_024 * 1_024;
-/** Limit of processor time in ms. Wall-clock time is not limited, because a busy machine must not refuse the file. */
+/** CPU time limit in ms. Wall-clock time is not limited, because a busy machine must not refuse the file. */
 export const PDF_CPU_MAX_MS = 15_000;

@@ -7,7 +7,7 @@ export type ParsedPdf = {
 };
 
 let objects: PDFObject[] = [];
-// a later object replaces an earlier object with its number, but a reader can use either
+// a later object replaces an earlier object with the same number, but a PDF reader can use either of them
 const { assign } = PDFContext.prototype;
 PDFContext.prototype.assign = function assignAndKeep(ref, object) {
   objects.push(object);

@@ -1,6 +1,6 @@
 import type { DocumentData } from './port.ts';
 
-/** Start parameters of the program, as JSON. */
+/** Start parameters of the typesetter process, as JSON. */
 export type TypesetterFiles = {
   /** Path of the fonts that scripts/pictures/print-letters.ts creates. */
   readonly letters: string;
@@ -13,10 +13,10 @@ export type TypesetterFiles = {
   readonly standard?: 'a-3a' | 'ua-1';
 };
 
-/** Message to the program. */
+/** Message to the typesetter process. */
 export type TypesetJob = { readonly job: number; readonly template: string; readonly data: DocumentData };
 
-/** Message from the program: one message when it is ready, and one message per job. */
+/** Message from the typesetter process: one message when the process is ready, and one message per job. */
 export type ProgramMessage =
   | { readonly ready: true }
   | { readonly job: number; readonly bytes: Uint8Array; readonly rssBytes: number }

@@ -14,7 +14,10 @@ import type { TypesetJob, ProgramMessage, TypesetterFiles } from './messages.ts'
 const KEPT_DOCUMENTS = 5;
 const SECOND_MS = 1_000;
 
-/** Returns the metadata of every document, and its font families in the order of the glyph lookup. */
+/**
+ * Returns the Typst preamble of every document: metadata, language, direction, and the font families in the order of
+ * the glyph lookup.
+ */
 function preambleOf(fonts: readonly PrintFont[]): string {
   return `#let data = json(bytes(sys.inputs.data))
 #set document(title: data.title, author: data.author, date: auto)

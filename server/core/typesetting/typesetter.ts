@@ -9,7 +9,10 @@ import type { DocumentData, Typesetter } from './port.ts';
 
 const program = fileURLToPath(new URL('./typeset-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-/** Higher priority than pictures, because a customer waits for a document. */
+/**
+ * Nice value of the typesetter process. Its priority is higher than that of the picture processes, because a customer
+ * waits for a document.
+ */
 const NICE = 5;
 const WORDS_MAX_LENGTH = 2_000;
 

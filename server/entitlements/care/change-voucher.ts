@@ -20,8 +20,8 @@ export async function freezeVoucher(
 }
 
 /**
- * Removes the shop's freeze from a voucher. The voucher stays frozen if a dispute or a cancellation holds it as well.
- * Otherwise it is usable again, and its last day moves by the number of frozen days.
+ * Removes the shop's freeze from a voucher. The voucher stays frozen if a dispute or a cancellation has frozen it as
+ * well. Otherwise it is usable again, and its last day moves by the number of frozen days.
  */
 export async function unfreezeVoucher(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -33,7 +33,8 @@ export async function unfreezeVoucher(
 }
 
 /**
- * Cancels the remaining washes of a voucher permanently. No payment is refunded. A refund cancels the washes itself.
+ * Cancels the remaining washes of a voucher permanently, without a refund. Do not call it for a refund, which cancels
+ * the washes itself.
  */
 export async function voidVoucher(
   { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },

@@ -5,8 +5,8 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { indexEnding, listUnindexedEndings } from '#server/entitlements/store/lot-ending.ts';
 
 /**
- * Indexes the last characters of the codes of vouchers from earlier releases, and returns how many it indexed. Ends
- * early when the server stops.
+ * Backfills the search keys for the last characters of voucher codes from earlier releases, and returns how many
+ * vouchers it indexed. Ends early when the server stops.
  */
 export async function indexEndings(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -13,7 +13,7 @@ export type FamilyInvitationData = {
   /** Verified email address of the inviting account. */
   readonly ownerEmail: string;
   readonly monthlyLimit: number;
-  /** Time at which the invitation ends, epoch ms. */
+  /** Expiry of the invitation, epoch ms. */
   readonly endsAt: number;
   readonly link: string;
 };

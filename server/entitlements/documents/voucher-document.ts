@@ -28,7 +28,7 @@ const tierWords = {
 
 const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
-/** Maximum size of the logo in the card's head, in millimetres. */
+/** Maximum size of the logo in the card's header, in millimetres. */
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
 type VoucherContext = {

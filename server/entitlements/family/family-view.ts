@@ -10,7 +10,7 @@ import { readSharePart } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the members that an account shares with, and the accounts that share with it. */
+/** Returns the household members with whom an account shares washes, and the accounts that share washes with it. */
 export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer, 'customerId'>): Promise<Family> {
   const now = steadyNow(deps.clock);
   const [given, received] = await Promise.all([
@@ -20,7 +20,7 @@ export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer,
   return { given: given.map((row) => givenAllowanceViewOf(deps, row)), received };
 }
 
-/** Returns the accounts that share with a member, with the washes left this month. */
+/** Returns the accounts that share washes with a member, each with the washes left this month. */
 export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedAllowance[]> {
   const now = steadyNow(deps.clock);
   const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });

@@ -9,7 +9,7 @@ const commandRow = { ...pick('redemption', 'redemption_id bay_no minutes'), star
 /** A wash to announce to a machine; `startBefore` in epoch ms. */
 export type CommandRow = RowOf<typeof commandRow>;
 
-// the key is checked in the write, because the key can be revoked during a long poll
+// the controller's key is checked in the same statement as the write, because the key can be revoked during a long poll
 const keySpeaksSql = `
   exists (select 1 from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)`;
 

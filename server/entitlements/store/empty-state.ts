@@ -1,7 +1,7 @@
 /**
  * Returns the state of a lot that has no washes left: `refunded` if a refund took the last washes, otherwise
- * `depleted`. The argument is the alias of `credit_lot` in the statement. A held wash is not counted in `remaining` any
- * more, so its later completion does not change the result.
+ * `depleted`. The argument is the alias of `credit_lot` in the statement. A reserved (held) wash is no longer part of
+ * `remaining`, so its later completion does not change the result.
  */
 export function emptyStateSql(lot: string): string {
   return `case when (select m.reason from credit_move m where m.lot_id = ${lot}.lot_id and m.remaining_delta < 0

@@ -30,8 +30,8 @@ select (select count(*)::int from over) as expired, (select count(seq)::int from
 });
 
 /**
- * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a held wash is skipped,
- * because the wash can still take place. It expires after that wash is completed or released.
+ * Expires vouchers after their last moment, earliest first; returns how many. A voucher with a reserved (held) wash is
+ * skipped, because this wash can still take place. The voucher expires after the wash is completed or released.
  */
 export async function expireLots(
   db: Queryable,

@@ -41,8 +41,8 @@ select exists (select from target) as found,
 });
 
 /**
- * Freezes a voucher: no further wash can start; held washes are completed or released. A repeated freeze with the same
- * reason changes nothing.
+ * Freezes a voucher: no further wash can start. Washes that are already reserved (held) can still be completed or
+ * released. A repeated freeze with the same reason changes nothing.
  */
 export async function freezeLot(
   db: Queryable,
@@ -99,8 +99,8 @@ select exists (select from target) as found, exists (select from changed) as don
 });
 
 /**
- * Removes a manual freeze, unless a dispute or a cancellation holds the voucher as well. The order is locked first, so
- * that neither a dispute nor a cancellation can start or end concurrently.
+ * Removes a manual freeze, unless a dispute or a cancellation has frozen the voucher as well. The order is locked
+ * first, so that neither a dispute nor a cancellation can start or end concurrently.
  */
 export async function unfreezeLot(tx: Tx, change: LotChange): Promise<VoucherChangeOutcome> {
   await tx.query(lockOrderStatement, { lotId: change.lotId });

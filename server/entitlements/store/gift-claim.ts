@@ -2,8 +2,8 @@
 export type GiftClaimRow = { readonly claimedAt: number | null };
 
 /**
- * Returns the SQL of the claim of a gift lot by an account other than its buyer's, as JSON; null for any other lot.
- * `lot` and `order` are the aliases of credit_lot and shop_order.
+ * Returns SQL for the claim of a gift lot, as JSON; null if the lot is no gift, or if no account except the buyer's
+ * claimed it. `lot` and `order` are the aliases of credit_lot and shop_order.
  */
 export function giftClaimSql(lot: string, order: string): string {
   return `case when ${lot}.gift and ${lot}.customer_id is distinct from ${order}.customer_id

@@ -7,8 +7,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 const lotDesignRow = { ...pick('wash_package', 'color_variant'), place: nullable(integer) } as const;
 
 /**
- * Appearance of the product as which a lot was sold. `place` is the index of a package on the home page, cheapest
- * first; null for gifts and memberships, and for a package that is not on sale any more.
+ * Appearance of a lot, according to the product that was sold. `place` is the index of a package on the home page,
+ * cheapest first; null for gifts and memberships, and for a package that is not on sale any more.
  */
 export type LotDesign = RowOf<typeof lotDesignRow>;
 

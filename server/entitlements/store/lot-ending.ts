@@ -13,7 +13,7 @@ select lot_id, code_version from credit_lot where ending_key is null and code_ma
 order by lot_id limit :limit`,
 });
 
-/** Lists vouchers of earlier releases whose code has no search key for its last characters yet. */
+/** Lists vouchers stored by earlier releases that have no search key for the last characters of their code yet. */
 export async function listUnindexedEndings(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }

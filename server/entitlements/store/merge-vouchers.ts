@@ -42,7 +42,7 @@ select exists (select from living where owner_id = :from or member_id = :from)
   and exists (select from living where owner_id = :into or member_id = :into) as both`,
 });
 
-/** Returns true if each of the two accounts belongs to a household, or has invited a member. */
+/** Returns true if each of the two accounts has a shared allowance or an open invitation, as owner or as member. */
 export async function bothHaveHouseholds(db: Queryable, pair: MergedPair & { readonly now: number }): Promise<boolean> {
   const { from, into, now } = pair;
   const [row] = await db.query(householdStatement, { from, into, now });
@@ -56,7 +56,9 @@ const holdStatement = statement({
   text: 'select lot_id from credit_lot where customer_id in (:from, :into) order by lot_id for update',
 });
 
-/** Locks the vouchers of both accounts, so that the merge waits for a concurrent hold of a wash. */
+/**
+ * Locks the vouchers of both accounts, so that the merge waits for a wash that is being reserved (held) concurrently.
+ */
 export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
@@ -65,7 +67,7 @@ const moveSharesStatement = statement({
   name: 'wash_share_merge',
   params: ofPair,
   row: {},
-  // an ended share between the two accounts does not change
+  // an ended shared allowance between the two accounts does not change
   text: `
 update wash_share set owner_id = case when owner_id = :from then :into else owner_id end,
   member_id = case when member_id = :from then :into else member_id end
@@ -86,7 +88,10 @@ const movePassesStatement = statement({
   text: 'update wallet_pass set customer_id = :into where customer_id = :from',
 });
 
-/** Moves shares, vouchers and wallet passes, in their lock order. No wash changes, so nothing is booked. */
+/**
+ * Moves shared allowances, vouchers and wallet passes, in their lock order. The number of washes does not change, so
+ * nothing is booked.
+ */
 export async function moveVouchersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   for (const step of [moveSharesStatement, moveLotsStatement, movePassesStatement])
     await tx.query(step, { from, into });

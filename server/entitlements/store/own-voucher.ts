@@ -28,8 +28,8 @@ const listStatement = statement({
     limit: nullable(integer),
   },
   row: { ...ownVoucherRow, is_over: boolean },
-  // every sort column ascends, so that a single row comparison selects the next page. Only is_over can change between
-  // two page requests. The cursor has its value on the previous page, so no voucher is repeated or skipped.
+  // every sort column ascends, so that a single row comparison selects the next page. Only `is_over` can change between
+  // two page requests. The cursor contains the value from the previous page, so no voucher is repeated or skipped.
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
@@ -52,7 +52,7 @@ order by is_over, ends_at, newest, lot_id
 limit :limit`,
 });
 
-/** Keyset cursor of the list. `isOver` has its value on the previous page. */
+/** Keyset cursor of the list. `isOver` is the value from the previous page. */
 export type VoucherListCursor = { readonly lotId: LotId; readonly isOver: boolean };
 
 export type VouchersQuery = {

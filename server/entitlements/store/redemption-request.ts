@@ -15,7 +15,7 @@ const findStatement = statement({
   text: `select redemption_id, lot_id from redemption where station_id = :station_id and request_id = :request_id`,
 });
 
-/** Returns the wash of a request at a station; null if there is none. */
+/** Returns the wash that was started by the request with this id at a station; null if there is none. */
 export async function findRedemptionRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },

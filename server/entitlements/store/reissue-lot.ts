@@ -58,7 +58,7 @@ export type Reissue = LotChange & {
   readonly endingKey: Buffer;
   readonly tokenHash: Buffer;
   readonly reason: ReissueReason;
-  /** False if the caller sends the new link to the holder. */
+  /** True if the holder is mailed the new link; false if the caller sends the new link to the holder. */
   readonly tell: boolean;
 };
 

@@ -33,7 +33,7 @@ export function sealContextOf({ deviceId, serial }: DevicePass): SealContext {
   return `wallet_device|push|${deviceId}|${serial}`;
 }
 
-/** Registers a phone for a pass. A repeated request updates its push token. */
+/** Registers a phone for a pass. A repeated request updates the phone's push token. */
 export async function registerAppleDevice(
   deps: PassDeps,
   { pushToken, ...named }: PassCredentials & DevicePass & { readonly pushToken: string },

@@ -15,8 +15,8 @@ import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
 import { passServiceOf } from './pass-card.ts';
 
 /**
- * Issues a rotating code for a machine, for a caller who has the voucher's link and may see it. The code is not stored.
- * It can be used only once, because the wash that it starts stores its id.
+ * Issues a rotating code for a machine, for a caller who has the voucher's link and may see the voucher. The code is
+ * not stored. It can be used only once, because the wash that it starts stores the code's id.
  */
 export async function issuePass(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -162,7 +162,7 @@ function googleOf(parsed: Parsed): GoogleWalletConfig | null {
   return { issuerId, email, privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString() };
 }
 
-/** Replaces `\n` by line breaks. */
+/** Replaces the two characters `\n` in a PEM text by line breaks. */
 function lines(pem: string): string {
   return pem.replaceAll(String.raw`\n`, '\n');
 }

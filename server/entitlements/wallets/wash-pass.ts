@@ -15,11 +15,14 @@ type PassFacts = {
   readonly codeVersion: number;
   /** Account that requested the code; null for a guest. */
   readonly viewer: CustomerId | null;
-  /** Epoch ms, a whole number of seconds. */
+  /** Expiry in epoch ms, a whole number of seconds. */
   readonly expiresAt: number;
 };
 
-/** `passId` is the same for every reading of a code, typed or scanned, so that the code can be used only once. */
+/**
+ * Contents of a decrypted rotating code. `passId` is the same whether the code is typed or scanned, so that the code
+ * can be used only once.
+ */
 export type OpenedPass = PassFacts & { readonly passId: string };
 
 const CONTEXT = 'wash_pass';

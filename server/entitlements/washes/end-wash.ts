@@ -32,7 +32,10 @@ export async function completeWash(
   return settled;
 }
 
-/** Gives a held wash back to its voucher; idempotent. Returns the resulting state; null if the wash does not exist. */
+/**
+ * Releases a reserved (held) wash, which returns to its voucher; idempotent. Returns the resulting state; null if the
+ * wash does not exist.
+ */
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },

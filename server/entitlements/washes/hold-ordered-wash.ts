@@ -16,8 +16,8 @@ type OrderedWash = Omit<WashHoldRequest, 'voucher'> & {
 type OrderedRefusal = Extract<HoldRefusal, 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready'>;
 
 /**
- * Holds one wash of a paid order for a bay within the caller's transaction. The caller has already locked the rows of
- * the order's wash, so that only one start happens.
+ * Reserves (holds) one wash of a paid order for a bay, within the caller's transaction. The caller has already locked
+ * the rows of the order's wash, so that only one start happens.
  */
 export async function holdOrderedWash(
   { clock, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

@@ -54,7 +54,7 @@ export async function holdWash(
   if (presented === null) return refused('voucher_not_found');
   const now = clock.now();
   const unready = presented.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
-  // a repeated request gets the wash that was held before, even if the station closed or went offline meanwhile
+  // a repeated request gets the wash that was reserved before, even if the station closed or went offline meanwhile
   if (unready !== null) return sameWash(await findRedemptionRequest(db, command), { shown: presented, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
@@ -97,8 +97,8 @@ export function holdRefusalOf(
 }
 
 /**
- * Returns the wash that an earlier request with the same id holds, and the given refusal if there is none. Refused with
- * `idempotency_key_reused` if the earlier request was for another voucher.
+ * Returns the wash that an earlier request with the same id reserved (held); the given refusal if there is none.
+ * Refused with `idempotency_key_reused` if the earlier request was for another voucher.
  */
 function sameWash(
   known: KnownRequest | null,

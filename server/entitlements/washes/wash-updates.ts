@@ -10,7 +10,7 @@ export type MachinePoll = {
    * begins a newer poll.
    */
   next(): Promise<'news' | 'over'>;
-  /** Wakes `next` as an update does. */
+  /** Makes `next` resolve with 'news', as an update does. */
   look(): void;
   /** Makes `next` resolve with 'over'. Called at the time limit, or when the machine has disconnected. */
   stop(): void;
@@ -44,7 +44,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
 
   function wakeMachines(payload: string): void {
     const update = readWashUpdate(payload);
-    // after a lost connection the notification names no station, so any update may have been missed
+    // after a lost connection the notification names no station, and updates of all stations may have been missed
     if (update === null) for (const one of waiting.values()) one.wake('news');
     // a machine has nothing to do for a wash that started or ended
     else if (update.isHeld) waiting.get(update.stationId)?.wake('news');

@@ -64,7 +64,7 @@ const groupRow = {
 
 export type DueWashTotals = RowOf<typeof groupRow>;
 
-/** Stations that the caller sees; null for all. */
+/** Stations that the caller may see; null for all. */
 const scope = { stations: nullable(array(id<StationId>())) } as const;
 const inScope = '(:stations is null or d.station_id = any (:stations))';
 
@@ -107,7 +107,10 @@ with ${dueSql}, settled as (
 ${groupsSql('kept', 'true')}`,
 });
 
-/** Assigns the unsettled washes to a month and returns their totals. A wash is assigned to one month only. */
+/**
+ * Assigns the used washes and reversals that no closed month contains to this month, and returns their totals. A wash
+ * is assigned to one month only.
+ */
 export async function assignDueWashes(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueWashTotals[]> {
   return await tx.query(assignStatement, due);
 }

@@ -24,7 +24,7 @@ export async function findAccountContact(
   return email === null ? null : { email, locale: owner.locale };
 }
 
-/** Returns the verified phone number of an account; null if the account is deleted or has no verified number. */
+/** Returns the verified phone number of an account; null if the account is deleted or has no verified phone number. */
 export async function findAccountPhone(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,
@@ -38,7 +38,10 @@ export async function findAccountPhone(
 /** Channel and recipient of a code for the owner of an account. */
 export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
 
-/** Returns the verified email address of an account, otherwise its verified number; null if it has neither. */
+/**
+ * Returns the verified email address of an account, otherwise its verified phone number; null if the account has
+ * neither.
+ */
 export function codeContactOf(
   deps: CodeCountries & Pick<Deps, 'keyring' | 'sms'>,
   { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,

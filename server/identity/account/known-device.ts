@@ -15,8 +15,9 @@ type Needs = Pick<Deps, 'config' | 'keyring'>;
 type Owner = CustomerId | StaffId;
 
 /**
- * A browser with earlier sign-ins, and their accounts. It authenticates no user and grants no access. Its attempts have
- * separate budgets, so that an attacker who uses up the budget of an account or number does not lock its owner out.
+ * A browser with earlier sign-ins, and the accounts of these sign-ins. It authenticates no user and grants no access.
+ * Its sign-in attempts have separate rate limits: an attacker who uses up the limit of an account or phone number does
+ * not lock its owner out.
  */
 export type KnownDevice = { readonly id: Buffer; readonly accounts: readonly Buffer[] };
 

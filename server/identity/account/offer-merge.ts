@@ -9,7 +9,7 @@ import { storeMergeOffer } from '#server/identity/store/merge/account-merge.ts';
 const OFFER_MS = 10 * MINUTE_MS;
 
 export type ProvenAccount = {
-  /** The session in which the customer verified the email address or number. */
+  /** The session in which the customer verified the email address or phone number. */
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
   readonly sourceId: CustomerId;
   readonly proof: 'email' | 'phone' | 'provider';
@@ -21,9 +21,9 @@ export type ProvenAccount = {
 };
 
 /**
- * Stores that the customer verified, in this session, an email address, number or provider of another account. For ten
- * minutes the customer can merge that account into the signed-in account. Call it in the transaction that reads or uses
- * up the proof.
+ * Stores that the customer verified, in this session, an email address, phone number or linked login of another
+ * account. For ten minutes the customer can merge that account into the signed-in account. Call it in the transaction
+ * that reads or uses up the proof.
  */
 export async function offerMerge(
   deps: Pick<Deps, 'clock' | 'ids'>,

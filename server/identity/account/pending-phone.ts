@@ -10,8 +10,8 @@ import { createPendingPhone as holdInStore } from '#server/identity/store/pendin
 const TOKEN_BYTES = 32;
 
 /**
- * Holds a verified number for ten minutes and returns the token for the browser's cookie. The purchase cookie cannot be
- * used, because every sign-in renews it and the held number has to survive the sign-in to the other account.
+ * Stores a verified phone number for ten minutes and returns the token for the browser's cookie. The purchase cookie
+ * cannot be used: every sign-in renews it, and the stored phone number has to survive the sign-in to the other account.
  */
 export async function createPendingPhone(
   deps: Pick<Deps, 'clock' | 'keyring'>,

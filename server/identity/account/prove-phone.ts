@@ -12,16 +12,17 @@ export type PhoneProof = {
   /** The customer's row, which this transaction has locked. */
   readonly row: CustomerRow;
   /**
-   * The session in which the number was verified. It is the only session that stays open after a number was replaced.
+   * The session in which the phone number was verified. It is the only session that stays open after a phone number was
+   * replaced.
    */
   readonly sessionId: SessionId;
   readonly e164: string;
 };
 
 /**
- * Records that the account owns a verified number, which is then a sign-in method. The owner is notified of a new
- * method; replacing a number ends every other session. Throws the unique violation `customer_proven_phone` if another
- * account has verified the number.
+ * Records that the account owns a verified phone number, which is then a sign-in method. The owner is notified of a new
+ * method; replacing a phone number ends every other session. Throws the unique violation `customer_proven_phone` if
+ * another account has verified the phone number.
  */
 export async function applyPhoneProof(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

@@ -105,7 +105,7 @@ export function loginPath(locale: Locale, next: string | null, step: Readonly<Re
   return `/${locale}/login${query === '' ? '' : `?${query}`}`;
 }
 
-/** Returns the page on which the customer adds a verified number to an account or opens a new account for it. */
+/** Returns the page on which the customer adds a verified phone number to an account or opens a new account for it. */
 export function pendingProofPath(locale: Locale, next: string | null): string {
   return `/${locale}/phone/join${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }

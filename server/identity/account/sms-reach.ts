@@ -6,7 +6,7 @@ import type { MessagingConfig } from '#server/messaging/public.ts';
 /** Countries besides Israel that may receive codes. */
 export type CodeCountries = { readonly config: Pick<MessagingConfig, 'smsCountries'> };
 
-/** Returns true if this shop offers codes by SMS, also during a temporary pause. */
+/** Returns true if this shop offers codes by SMS, also while sending codes is temporarily paused. */
 export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
   return sms.kind !== 'off';
 }

@@ -16,9 +16,9 @@ export type AccountMailKind = 'email_proof' | 'email_known' | 'email_merge' | 'p
 export type AccountMailData = {
   readonly shop: MailShop;
   readonly kind: AccountMailKind;
-  /** Target of the button. */
+  /** Target URL of the mail's button. */
   readonly link: string;
-  /** Alternative to the link; null for mails whose link has no secret. */
+  /** Page and code that the recipient can type instead of using the link; null for mails whose link has no secret. */
   readonly typed: ManualCode | null;
 };
 

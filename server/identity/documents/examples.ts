@@ -45,7 +45,7 @@ function cardExample(topic: string, variant: string, newsAt: (now: number) => Ve
   };
 }
 
-/** Examples of all mails of accounts. */
+/** Examples of all mails about accounts. */
 export const identityExamples: readonly Example[] = [
   accountExample('email_proof', 'email_proof'),
   accountExample('email_proof', 'email_known'),

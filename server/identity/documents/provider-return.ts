@@ -17,7 +17,10 @@ export const providerReturnPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Field that marks the repeated post. If the browser still does not send its origin, it is not redirected again. */
+/**
+ * Form field that marks a post which our page has repeated. Such a post is not relayed again, even if the browser still
+ * sends no origin.
+ */
 export const RELAYED_MARK = 'relayed';
 
 /**

@@ -8,9 +8,13 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { identityTexts } from './editable-texts.ts';
 
-/** Result of a card check. The mail never says which card it is, because other people can read the mailbox. */
+/**
+ * Outcome in a mail about the verification of a discount card (senior citizen or disability). `lapsed`: staff did not
+ * check the card in time. `ending`: a verification ends soon. The mail never names the kind of card, because other
+ * people can read the mailbox.
+ */
 export type VerificationOutcome =
-  /** Epoch ms; null if the verification is valid for life. */
+  /** End of the verification in epoch ms; null if the verification is valid for life. */
   | { readonly kind: 'approved'; readonly validUntil: number | null }
   | { readonly kind: 'refused'; readonly reason: VerificationRefusalReason; readonly note: string | null }
   | { readonly kind: 'lapsed'; readonly withPicture: boolean }
@@ -90,7 +94,7 @@ export type VerificationMailData = {
   readonly link: string;
 };
 
-/** Renders the mail about the result of a requested card check, or about a verification that ends soon. */
+/** Renders the mail about the result of a request to verify a discount card, or about a verification that ends soon. */
 export function verificationMail({ shop, outcome, link }: VerificationMailData, locale: Locale): MailDocument {
   const { subject, heading, lead, action, notes } = textsOf({ shop, outcome, link }, locale);
   const reason = m.mail_card_why({ shop: shop.name }, { locale });

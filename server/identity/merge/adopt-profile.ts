@@ -26,7 +26,7 @@ type Adoption = {
 
 /**
  * Fills empty fields of the remaining account's profile from the closed account, and moves the closed account's
- * verified email address and number.
+ * verified email address and phone number.
  */
 export async function adoptProfile(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
@@ -83,8 +83,8 @@ function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling
 }
 
 /**
- * Returns the pending email address and number of the remaining account. A value that the merge has moved is no longer
- * pending. Any other value stays pending until it is verified.
+ * Returns the pending email address and phone number of the remaining account. A value that the merge has moved is no
+ * longer pending. Any other value stays pending until it is verified.
  */
 function pendingAfter(
   { keyring }: Pick<Deps, 'keyring'>,

@@ -21,8 +21,8 @@ type Refusal = 'merge_blocked' | 'proof_gone';
 const HANDLE_BYTES = 16;
 
 /**
- * Merges the account that was verified in this session into the signed-in account. The offer is used up, so a second
- * request, a merge in the other direction or an earlier deletion finds nothing ('proof_gone').
+ * Merges the account that was verified in this session into the signed-in account. The offer is used up. A second
+ * request, or a request after a merge in the other direction or a deletion, finds no offer ('proof_gone').
  */
 export async function mergeAccounts(
   deps: MergeDeps,
@@ -91,7 +91,10 @@ async function lockBoth(tx: Tx, { from, into }: RunningMerge): Promise<Both | nu
   return from < into ? { source: first, target: second } : { source: second, target: first };
 }
 
-/** Empties and closes the other account, then moves its verified email address and number to the remaining account. */
+/**
+ * Empties and closes the other account, then moves its verified email address and phone number to the remaining
+ * account.
+ */
 async function closeSource(
   { clock, keyring }: MergeDeps,
   { merge, source, target }: Both & { readonly merge: RunningMerge },

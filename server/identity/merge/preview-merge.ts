@@ -64,8 +64,9 @@ export async function previewPair(deps: PreviewDeps, pair: MergedPair): Promise<
 }
 
 /**
- * Returns the effect on the email address, number and password of the other account. Its email address or number is
- * moved if this account has no verified email address or number. The password follows the email address.
+ * Returns what a merge does to the email address, phone number and password of the closed account. A verified email
+ * address is moved if the remaining account has none, and so is a verified phone number. The password moves with the
+ * email address if the remaining account has no password.
  */
 export function mergeEffectsOf(source: CustomerRow, target: CustomerRow) {
   const email = fateOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);

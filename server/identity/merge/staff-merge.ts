@@ -21,7 +21,9 @@ import {
 import { mergePair, type MergeDeps } from './merge-accounts.ts';
 import { previewPair } from './preview-merge.ts';
 
-/** Validity of both codes in ms, in which the customer receives them and tells them to the staff user. */
+/**
+ * Validity of both codes in ms. In this time the customer has to receive the codes and read them out to the staff user.
+ */
 const REQUEST_MS = 15 * MINUTE_MS;
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
@@ -31,7 +33,10 @@ type OfEach<Value> = { readonly stays: Value; readonly ends: Value };
 
 type StaffMergePreview = {
   readonly effects: MergeEffects;
-  /** How each account gets its code; null if it has neither a verified email address nor a reachable number. */
+  /**
+   * Channel by which each account gets its code; null if the account has neither a verified email address nor a
+   * reachable phone number.
+   */
   readonly codeTo: OfEach<CodeContact['channel'] | null>;
   /** Masked email address of each account that its customer can verify; null if none is pending. */
   readonly unverified: OfEach<string | null>;

@@ -33,9 +33,9 @@ const remedyPages = {
 } as const satisfies Record<NoticeRemedy, string>;
 
 /**
- * Notifies the owner of an account of a change of the sign-in methods. The mail goes to the email address that was
- * verified when the change was made. A dead message no longer contains that email address. A retry of such a message
- * goes to the email address that is verified at that time. `obsolete` if the account has no verified email address.
+ * Notifies the owner of an account that a sign-in method changed. The mail goes to the email address that was verified
+ * when the change was made. A dead message no longer contains that email address; its retry goes to the email address
+ * that is verified at that time. `obsolete` if the account has no verified email address.
  */
 export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);
@@ -48,7 +48,10 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
   return 'sent';
 }
 
-/** Delivers password changes under the topic of earlier releases, because such rows can still be pending. */
+/**
+ * Delivers notices of password changes that earlier releases enqueued under this topic, because such messages can still
+ * be pending.
+ */
 export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };
   return await deliverAccountNotice(deps, { ...leased, payload });

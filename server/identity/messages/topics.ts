@@ -31,8 +31,8 @@ export const identityTopics = {
 } as const satisfies Topics;
 
 /**
- * Pauses codes while the gateway is unavailable. For two minutes requests are refused, so that visitors do not wait for
- * a code that will not come.
+ * Pauses sending codes for two minutes because the SMS gateway is unavailable. Meanwhile requests are refused, so that
+ * visitors do not wait for a code that will not come.
  */
 async function stopCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
   if (!(await startMessagePause(db, { reason: 'gateway' }, clock.now()))) return;

@@ -10,13 +10,13 @@ export type AccountPhone = {
   /** Phone number in E.164. */
   readonly e164: string;
   readonly phoneIndex: Buffer;
-  /** True if the account has already verified this number. A code then only renews the proof of identity. */
+  /** True if the account has already verified this phone number. A code then only renews the proof of identity. */
   readonly proven: boolean;
 };
 
 /**
- * Returns the number for a code: the pending number, otherwise the account's own number; or the reason why no SMS can
- * be sent to it.
+ * Returns the phone number for a code: the pending phone number, otherwise the account's own phone number; or the
+ * reason why no SMS can be sent to it.
  */
 export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: CustomerRow): AccountPhone | Unreached {
   const { keyring } = deps;

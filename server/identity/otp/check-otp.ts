@@ -12,8 +12,8 @@ export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'l
 /**
  * Checks a code that this browser has requested and returns the challenge, which the caller still has to consume. The
  * attempt is counted and committed before the code is compared. The limits are five attempts per code and thirty a day
- * per number; known devices of the number's owner have a separate budget of thirty. Every failure (wrong, used,
- * replaced, expired, another browser's code) has the same refusal.
+ * per phone number; known devices of the phone number's owner have a separate budget of thirty. Every failure (wrong,
+ * used, replaced, expired, another browser's code) has the same refusal.
  */
 export async function checkOtp(
   deps: CheckOtpDeps,

@@ -11,13 +11,13 @@ export type OtpAttempt = {
   readonly browserHash: Buffer;
   /** The known device; null for a browser without earlier sign-ins. */
   readonly device: KnownDevice | null;
-  /** Account whose number is being verified; null for a sign-in. */
+  /** Account whose phone number is being verified; null for a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
 /**
- * Returns the key of this device's own budgets for the number; null if this is no known device of the account that has
- * verified the number.
+ * Returns the key of this device's own budgets for the phone number; null if this is no known device of the account
+ * that has verified the phone number.
  */
 export async function ownDeviceKey(
   deps: Pick<Deps, 'db' | 'keyring'>,
@@ -30,8 +30,8 @@ export async function ownDeviceKey(
 }
 
 /**
- * Returns the holder of a code. Codes use a separate blind index, so that their rows do not reveal whose account has
- * the number.
+ * Returns the holder of a code. Codes use a separate blind index, so that their rows do not reveal which account has
+ * the phone number.
  */
 export function otpHolderOf({ keyring }: Pick<Deps, 'keyring'>, question: OtpAttempt): OtpHolder {
   const { e164, browserHash, customerId } = question;

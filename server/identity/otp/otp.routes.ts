@@ -29,7 +29,7 @@ const SEE_OTHER = 303;
 
 type Target = { readonly next?: unknown };
 
-/** Pages for forms without scripts: the number step and the code step of the sign-in page. */
+/** Returns the phone number step of the sign-in page, for forms without scripts. */
 function numberStep({ next }: Target, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1' });
 }
@@ -39,8 +39,8 @@ function codeStep({ next }: Target, locale: Locale): string {
 }
 
 /**
- * Returns the page after a refused code. If another account has entered the number, the visitor chooses an account
- * there; otherwise it is the code step.
+ * Returns the page after a refused code: the choice of an account if another account has entered the phone number,
+ * otherwise the code step.
  */
 function afterCode(target: Target, locale: Locale, problem: ProblemCode): string {
   return problem === 'phone_claimed' ? pendingProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
@@ -132,9 +132,9 @@ function registerAccountOtp(app: App, deps: Deps): void {
 const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
- * Registers the plain link of the specification (section 7). It only opens the sign-in page with the number filled in.
- * It sends no message, because a GET can come from a prefetch, a preview or an image on another site. The number is
- * passed in the encrypted cookie of forms, not in the URL.
+ * Registers the plain link of the specification (section 7). It only opens the sign-in page with the phone number
+ * filled in. It sends no message, because a GET can come from a prefetch, a preview or an image on another site. The
+ * phone number is passed in the encrypted cookie of forms, not in the URL.
  */
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {

@@ -19,10 +19,10 @@ type ProveDeps = CheckOtpDeps & Pick<Deps, 'ids' | 'wake'>;
 type ProveRefusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many_requests';
 
 /**
- * Verifies the pending number by a code, which makes it the account's own and a sign-in method. A code for the current
- * number renews the proof of identity. The owner is notified of a new sign-in method; replacing a number ends every
- * other session. Guest purchases are found by email address only (orders store no phone number), so verifying a number
- * attaches no purchases.
+ * Verifies the pending phone number by a code. The phone number then belongs to the account and is a sign-in method. A
+ * code for the current phone number renews the proof of identity. The owner is notified of a new sign-in method;
+ * replacing a phone number ends every other session. Verifying a phone number attaches no guest purchases, because they
+ * are found by email address only (orders store no phone number).
  */
 export async function proveAccountPhone(
   deps: ProveDeps,
@@ -60,7 +60,10 @@ export async function proveAccountPhone(
   return user === null ? refused('not_signed_in') : accepted(user);
 }
 
-/** Offers to merge the account that has the number into this account, because the code also verifies that account. */
+/**
+ * Offers to merge the account that has verified the phone number into this account, because the code also verifies that
+ * account.
+ */
 async function offerOwner(
   deps: ProveDeps,
   {
@@ -83,7 +86,7 @@ type ProvenNumber = {
   readonly proof: RenewedProof;
 };
 
-/** Returns false if the pending number was changed meanwhile. */
+/** Applies the verification. Returns false if the pending phone number was changed meanwhile. */
 async function applyProof(deps: ProveDeps, { actor, row, phone, proof }: ProvenNumber, tx: Tx): Promise<boolean> {
   const { sessionId } = actor;
   const current = accountPhoneOf(deps, row);

@@ -54,12 +54,13 @@ type SentCode = { readonly retryAfterSeconds: number; readonly expiresInSeconds:
 export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
 
 /**
- * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable number gets
- * the same response in the same time. A known device of the number's account has separate budgets that attackers cannot
- * use up. A second request within a minute in the same browser sends nothing and returns the time to wait.
+ * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable phone number
+ * gets the same response in the same time. A known device of the account with the phone number has separate budgets
+ * that attackers cannot use up. A second request within a minute in the same browser sends nothing and returns the time
+ * to wait.
  *
  * Budgets and circuit breakers are counted from the stored codes, one request at a time, so that they survive restarts
- * and apply across processes. The circuit breakers stop SMS pumping (fraud with messages to the attacker's own
+ * and apply across processes. The circuit breakers stop SMS pumping (fraud with messages to the attacker's own phone
  * numbers). If the codes of a network are not entered, that network needs a proof of work. If that does not help, codes
  * are paused for that network only.
  */
@@ -132,8 +133,8 @@ async function limitRefusal(
 }
 
 /**
- * Refuses a code above the daily budget that the owner has set for the number's country. Other budgets are not checked
- * here.
+ * Refuses a code above the daily budget that the owner has set for the phone number's country. Other budgets are not
+ * checked here.
  */
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<SendOtpResult | null> {
   const country = supportedCountryOf(e164);
@@ -160,7 +161,7 @@ function requiredStep(
   return step === 'go_on' && isBusy && !worked ? 'work' : step;
 }
 
-/** Stops SMS pumping: fraud with messages to the attacker's own numbers. */
+/** Stops SMS pumping: fraud with messages to the attacker's own phone numbers. */
 async function stopPumping(
   deps: SendOtpDeps,
   { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },

@@ -28,17 +28,17 @@ export type TypedOtp = {
 export type OtpSignInResult =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
   /**
-   * No account has verified the number, but an account has entered it. The visitor must first choose an account.
+   * No account has verified the phone number, but an account has entered it. The visitor must first choose an account.
    * `token` is for this browser only.
    */
   | { readonly kind: 'held'; readonly token: string };
 
 /**
- * Signs in to the account that has verified this number, or to a new account without names. An account can contain the
- * number without having verified it. It can belong to the same person or to another person who typed this number, so it
- * is neither opened nor shown; no account is created, and the number is stored until the visitor chooses an account. The
+ * Signs in to the account that has verified this phone number, or to a new account without names. If an account has
+ * only entered the phone number, this account can belong to the same person or to another person. It is then neither
+ * opened nor shown; no account is created, and the phone number is stored until the visitor chooses an account. The
  * code is consumed, the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent
- * correct codes only one begins a session, and two browsers that verify a new number at the same time get the same
+ * correct codes only one begins a session. Two browsers that verify a new phone number at the same time get the same
  * account.
  */
 export async function signInByOtp(
@@ -61,7 +61,7 @@ export async function signInByOtp(
       return accepted({ kind: 'signed_in', customerId });
     });
   } catch (error) {
-    // the number belongs to a blocked account; the refusal gives no reason
+    // the phone number belongs to a blocked account; the refusal gives no reason
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('code_refused');
     throw error;
   }

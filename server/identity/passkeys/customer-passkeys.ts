@@ -31,7 +31,10 @@ type BeginDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
 const signIn = { kind: 'authentication', customerId: null } as const;
 
-/** Returns options to create a passkey for the signed-in customer. Refused if the account has the maximum number. */
+/**
+ * Returns options to create a passkey for the signed-in customer. Refused if the account already has the maximum number
+ * of passkeys.
+ */
 export async function beginRegistration(
   deps: BeginDeps,
   { customerId }: Customer,

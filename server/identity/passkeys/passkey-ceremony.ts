@@ -18,7 +18,7 @@ export const PASSKEYS_MAX = 20;
 /** Lifetime of a challenge in ms: one minute for the user, the rest for slow networks before and after. */
 const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** Unique indexes of the two tables of credentials. */
+/** Unique indexes of the credential tables of customers and staff users. */
 const credentialIndexes: readonly (string | null)[] = ['passkey_credential', 'staff_passkey_credential'];
 
 type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
@@ -83,7 +83,7 @@ export type NewCredential = VerifiedRegistration & { readonly passkeyId: string;
 /** The parts of a registration that depend on the kind of account. */
 export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
-  /** Stores the passkey in a transaction; null if the account has the maximum number. */
+  /** Stores the passkey in a transaction; null if the account already has the maximum number of passkeys. */
   add(tx: Tx, made: NewCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
 };
 
@@ -136,7 +136,7 @@ export type Authentication<Owner> = {
   readonly only: Owner | null;
   /** Records the use; false if the signature counter did not increase or the passkey was removed meanwhile. */
   use(tx: Tx, use: PasskeyUse): Promise<boolean>;
-  /** Runs in the transaction that records the use. */
+  /** Does further work in the transaction that records the use of the passkey. */
   more(tx: Tx, owner: Owner): Promise<void>;
 };
 
@@ -188,8 +188,8 @@ async function authenticate<Owner>(
 }
 
 /**
- * Returns true if the response has the expected handle. An authenticator that did not receive an account reports its
- * handle (WebAuthn, 7.2 step 6).
+ * Returns true if the response has the expected handle. If the request named no account, the authenticator reports the
+ * account's handle (WebAuthn, 7.2 step 6).
  */
 function isHandle({ response }: BrowserCredential, handle: Buffer): boolean {
   const { userHandle } = response;

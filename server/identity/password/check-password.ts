@@ -37,7 +37,10 @@ export async function checkPassword(deps: CheckDeps, email: string, guess: Passw
   return checkWithBudgets(deps, guess, whose);
 }
 
-/** Checks the password of a signed-in customer, who has a separate budget. */
+/**
+ * Checks the password of a signed-in customer. Wrong passwords are counted for the account and not for its email
+ * address.
+ */
 export async function checkOwnPassword(
   deps: CheckDeps,
   customerId: CustomerId,

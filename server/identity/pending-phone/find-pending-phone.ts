@@ -10,7 +10,10 @@ import { readProfile } from '#server/identity/store/profile.ts';
 type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 type HeldPhone = { readonly phone: string; readonly replaces: string | null };
 
-/** Returns the held number, and the number of the signed-in account that it would replace. */
+/**
+ * Returns the verified phone number that is stored for this browser, and the phone number of the signed-in account that
+ * it would replace.
+ */
 export async function findPendingPhone(
   deps: FindDeps,
   heldHash: Buffer | null,

@@ -9,8 +9,8 @@ import {
 import { openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
- * Indexes unverified numbers of accounts from earlier releases. Returns the number of accounts; ends early when the
- * server stops.
+ * Backfills the blind index of unverified phone numbers, for accounts that earlier releases stored. Returns the number
+ * of accounts; ends early when the server stops.
  */
 export async function indexUnverifiedPhones(
   deps: SealedDeps & Pick<Deps, 'db'>,
@@ -20,7 +20,7 @@ export async function indexUnverifiedPhones(
     list: (limit) => listUnindexedUnverifiedPhones(deps.db, limit),
     async index({ customerId, profileSealed, phoneProven }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
-      // an unreadable profile counts as a profile without a number, so that it is not tried again
+      // an unreadable profile counts as a profile without a phone number, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
       await indexUnverifiedPhone(deps.db, customerId, unverifiedPhoneIndexOf(deps.keyring, profile, phoneProven));
     },

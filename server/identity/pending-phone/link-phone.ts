@@ -14,9 +14,9 @@ import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challe
 type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 /**
- * Adds the held number to the signed-in account as a sign-in method. The customer has verified both: the number by an
- * SMS code in this browser, and their identity for the account recently (the route requires it). A different number
- * that the account has entered without verification does not matter.
+ * Adds the stored phone number to the signed-in account as a sign-in method. The customer has verified the phone number
+ * by an SMS code in this browser, and has recently authenticated for the account (the route requires it). A different
+ * phone number that the account has entered without verification does not matter.
  */
 export async function linkPhoneToAccount(
   deps: JoinDeps,
@@ -46,8 +46,8 @@ export async function linkPhoneToAccount(
 }
 
 /**
- * Offers a merge with the account that has verified the held number meanwhile. The number stays held, because the
- * customer can sign in to that account with it instead.
+ * Offers a merge with the account that has verified the stored phone number meanwhile. The phone number stays stored,
+ * because the customer can sign in to that account with it instead.
  */
 async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {

@@ -19,8 +19,8 @@ export type PhoneAccountRequest = {
 };
 
 /**
- * Creates a new account for the held number, or finds the account that has verified it meanwhile. The held number is
- * used up, the account created and the session begun (`establish`) in one transaction.
+ * Creates a new account for the stored phone number, or finds the account that has verified it meanwhile. The stored
+ * phone number is used up, the account created and the session begun (`establish`) in one transaction.
  */
 export async function openPhoneAccount(
   deps: OpenDeps,
@@ -38,7 +38,7 @@ export async function openPhoneAccount(
       return accepted(customerId);
     });
   } catch (error) {
-    // the number belongs to a blocked account
+    // the phone number belongs to a blocked account
     if (violatedConstraint(error) === 'customer_proven_phone') return refused('code_refused');
     throw error;
   }

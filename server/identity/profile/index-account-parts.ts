@@ -5,8 +5,8 @@ import { indexAccountParts, listAccountsWithoutParts } from '#server/identity/st
 import { contactPartKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
- * Creates the search keys of parts of email addresses and numbers for accounts from earlier releases. Returns the
- * number of accounts; ends early when the server stops.
+ * Backfills the search keys for parts of email addresses and phone numbers, for accounts that earlier releases stored.
+ * Returns the number of accounts; ends early when the server stops.
  */
 export async function indexAccounts(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {

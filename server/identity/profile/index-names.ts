@@ -5,8 +5,8 @@ import { indexName, listUnindexedNames } from '#server/identity/store/name-looku
 import { nameKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
- * Creates the search keys of names for accounts from earlier releases. Returns the number of accounts; ends early when
- * the server stops.
+ * Backfills the search keys of names, for accounts that earlier releases stored. Returns the number of accounts; ends
+ * early when the server stops.
  */
 export async function indexNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {

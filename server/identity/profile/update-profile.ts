@@ -26,10 +26,10 @@ type ProfileRefusal = 'step_up_required' | PhoneRefusal;
 type Updated = Outcome<CurrentUser, ProfileRefusal | 'not_signed_in' | 'too_many_requests'>;
 
 /**
- * Changes one field of the profile. A new email address becomes valid after the link in its mail was used, a new number
- * after its code was entered. Until then the old values stay valid. Setting the current value again cancels the pending
- * value. Email address and number are sign-in methods, so changing them requires a proof of identity from the last ten
- * minutes.
+ * Changes one field of the profile. A new email address becomes valid after the link in its mail was used, a new phone
+ * number after its code was entered. Until then the old values stay valid. Setting the current value again cancels the
+ * pending value. Email address and phone number are sign-in methods, so changing them requires a proof of identity from
+ * the last ten minutes.
  */
 export async function updateProfile(deps: UpdateDeps, actor: Customer, change: ProfileChange): Promise<Updated> {
   const { customerId } = actor;
@@ -90,7 +90,7 @@ function isAlreadyProven(provenAt: number | null, known: string | null, typed: s
   return provenAt !== null && known === typed;
 }
 
-/** Returns the number in E.164, the stored form of a verified number, for comparison. */
+/** Returns the phone number in E.164, the stored form of a verified phone number, for comparison. */
 function e164Of(deps: UpdateDeps, typed: string): string | null {
   const reached = reachableMobile(deps, typed);
   return reached.ok ? reached.e164 : null;

@@ -34,7 +34,7 @@ export const flowSecretsSchema = z.object({
   backPath: z.string(),
   nextPath: z.string(),
   locale: localeSchema,
-  // absent in flows of earlier releases
+  // absent in flows that earlier releases stored
   referralCode: z.string().nullable().default(null),
 });
 

@@ -33,13 +33,16 @@ const heldSchema = z.object({
   referralCode: z.string().nullable(),
 });
 
-/** A verified identity of a provider, held because an account claims the same email address without verification. */
+/**
+ * A verified identity of a provider. It is stored until the visitor chooses an account, because an account claims the
+ * same email address without verification.
+ */
 export type PendingIdentity = z.infer<typeof heldSchema>;
 
 type HoldDeps = Pick<Deps, 'clock' | 'keyring'>;
 
 /**
- * Holds a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
+ * Stores a provider sign-in for ten minutes and returns the token for the browser's cookie. It is stored as a row of
  * `provider_flow` that has not ended, under the hash of the token instead of a state.
  */
 export async function createPendingIdentity(deps: HoldDeps, held: PendingIdentity, tx: Tx): Promise<string> {
@@ -75,7 +78,7 @@ export function pendingIdentityHashOf(
   return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
 }
 
-/** Returns the held sign-in of this token; null if it was used, expired or never existed. */
+/** Returns the stored provider sign-in of this token; null if it was used, expired or never existed. */
 export async function findPendingIdentity(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   heldHash: Buffer,
@@ -84,7 +87,10 @@ export async function findPendingIdentity(
   return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
 }
 
-/** Consumes the held sign-in. Of several concurrent callers, one gets the sign-in and every other caller gets null. */
+/**
+ * Consumes the stored provider sign-in. Of several concurrent callers, one gets the sign-in and every other caller gets
+ * null.
+ */
 export async function consumePendingIdentity(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   heldHash: Buffer,

@@ -27,7 +27,7 @@ export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'ke
 /** Begins the session, in the transaction that consumes the proof. */
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
 
-/** Holds the sign-in for this browser until the visitor chooses an account. */
+/** Stores the sign-in for this browser until the visitor chooses an account. */
 export type StorePendingSignIn = (visit: PendingIdentity, tx: Tx) => Promise<void>;
 
 export type ProvenSignIn = {
@@ -40,9 +40,9 @@ export type ProvenSignIn = {
 /**
  * Signs in with an identity of a provider: to the account that this issuer and subject are linked to, otherwise to a
  * new account. An email address never gives access to an account, even if the provider verified it; it becomes a claim
- * that needs its own verification. If another account has verified it, no account is created, and the visitor is asked
- * to sign in to that account first. If an account claims it without verification, no account is created either, and the
- * sign-in is held until the visitor chooses (docs/decisions/0020).
+ * that needs its own verification. If another account has verified the email address, no account is created, and the
+ * visitor is asked to sign in to that account first. If an account claims the email address without verification, no
+ * account is created either, and the sign-in is stored until the visitor chooses (docs/decisions/0020).
  */
 export async function signInPerson(
   deps: SignInPersonDeps,
@@ -67,7 +67,7 @@ export async function signInPerson(
 type NewSignIn = ProvenSignIn & {
   readonly begin: BeginSession;
   readonly mailed: boolean;
-  /** Holds the sign-in; null if the visitor has chosen a new account. */
+  /** Stores the sign-in until the visitor chooses an account; null if the visitor has chosen a new account. */
   readonly hold: StorePendingSignIn | null;
 };
 
@@ -103,8 +103,8 @@ export async function signInByProvider(
 }
 
 /**
- * Returns true if another account has verified the email address; false if the provider did not verify it, because the
- * result would reveal who is a customer.
+ * Returns true if another account has verified the email address. Always false if the provider did not verify the email
+ * address, because the result would otherwise reveal who is a customer.
  */
 async function isTaken(
   { db, keyring }: { readonly db: Parameters<typeof findCustomerByEmail>[0]; readonly keyring: Deps['keyring'] },

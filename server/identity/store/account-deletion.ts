@@ -59,8 +59,8 @@ returning customer_id`,
 
 /**
  * Deletes everything of this capability that identifies a customer: sign-in methods, sessions, the profile with its
- * picture and pets, verified cards and their requests. Consents stay as rows without a name. Returns false if the
- * account was deleted before.
+ * picture and pets, verified discount cards and their requests. Consents stay as rows without a name. Returns false if
+ * the account was deleted before.
  */
 export async function forgetCustomer(
   tx: Tx,

@@ -98,7 +98,7 @@ const byPhoneStatement = statement({
   text: `${customerSql} and c.phone_index = :phone_index and c.phone_verified_at is not null`,
 });
 
-/** Returns the account that has verified this number; null if there is none. */
+/** Returns the account that has verified this phone number; null if there is none. */
 export async function findCustomerByPhone(db: Queryable, phoneIndex: Buffer): Promise<CustomerRow | null> {
   const [row] = await db.query(byPhoneStatement, { phoneIndex });
   return row ?? null;
@@ -115,13 +115,13 @@ export type NewCustomer = {
   readonly profileSealed: Buffer;
   /** Search keys of the name. */
   readonly nameKeys: readonly Buffer[];
-  /** Search keys of parts of the email addresses and numbers. */
+  /** Search keys for parts of the email addresses and phone numbers. */
   readonly partKeys: readonly Buffer[];
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Index of the number that the account has entered without verification (`unverifiedPhoneIndexOf`). */
+  /** Blind index of the phone number that the account has entered without verification (`unverifiedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;
@@ -158,7 +158,8 @@ values (:customer_id, :profile_sealed, :name_keys, :part_keys, :locale, :email_i
 });
 
 /**
- * Throws the driver's unique violation `customer_proven_phone` if another account has verified the number meanwhile.
+ * Creates an account. Throws the driver's unique violation `customer_proven_phone` if another account has verified the
+ * phone number meanwhile.
  */
 export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
   await tx.query(createStatement, customer);
@@ -253,8 +254,8 @@ where customer_id = :customer_id and deleted_at is null`,
 });
 
 /**
- * Records that the account owns the verified number. Throws the unique violation `customer_proven_phone` if another
- * account has verified the number.
+ * Records that the account owns the verified phone number. Throws the unique violation `customer_proven_phone` if
+ * another account has verified the phone number.
  */
 export async function provePhone(
   tx: Tx,

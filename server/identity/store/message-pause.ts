@@ -25,7 +25,10 @@ where until > :now and raised_at <= :now and (block_mac is null or block_mac = :
 /** Origin and target of a request for a code, as keyed hashes. */
 export type CodeRequestOrigin = { readonly blockMac: Buffer; readonly networkMac: Buffer };
 
-/** Lists the current pauses for this block of numbers or this network, with their reasons. */
+/**
+ * Lists the reasons of all current pauses of sending codes that apply to this block of phone numbers and this network.
+ * Pauses of all requests are included.
+ */
 export async function listMessagePauses(db: Queryable, place: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
   const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
   return rows.map(({ reason }) => reason);
@@ -46,12 +49,12 @@ returning true as raised`,
 
 export type MessagePause = {
   readonly reason: PauseReason;
-  /** Scope of the pause: a block of numbers, a network, or all requests if both are absent. */
+  /** Scope of the pause: a block of phone numbers, a network, or all requests if both are absent. */
   readonly blockMac?: Buffer;
   readonly networkMac?: Buffer;
 };
 
-/** Pauses codes. Returns false if they are already paused for this reason. */
+/** Pauses sending codes. Returns false if sending is already paused for this reason. */
 export async function startMessagePause(db: Queryable, pause: MessagePause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
   const until = now + PAUSE_MS[reason];
@@ -104,12 +107,12 @@ select
   (select count(consumed_at)::int from worked_for) as worked_verified`,
 });
 
-/** `neighbours`: other numbers of the same block of a hundred that recently received a code. */
+/** `neighbours`: other phone numbers of the same block of a hundred that recently received a code. */
 export type PumpingSigns = OtpSigns & { readonly neighbours: number };
 
 /**
- * Returns statistics of recent codes for this number's block, this network and the shop. Hold the lock of code
- * requests.
+ * Returns statistics of recent codes for this phone number's block, this network and the shop. The caller must hold the
+ * lock of `lockOtpRequests`.
  */
 export async function findPumpingSigns(
   tx: Tx,

@@ -13,7 +13,7 @@ select customer_id, profile_sealed from customer where name_keys is null and del
 order by customer_id limit :limit`,
 });
 
-/** Lists accounts of earlier releases whose name has no search keys yet. */
+/** Lists accounts stored by earlier releases whose name has no search keys yet. */
 export async function listUnindexedNames(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -43,7 +43,10 @@ select customer_id, profile_sealed from customer where part_keys is null and del
 order by customer_id limit :limit`,
 });
 
-/** Lists accounts of earlier releases without search keys of their email addresses and numbers. */
+/**
+ * Lists accounts stored by earlier releases that have no search keys yet for parts of the email addresses and phone
+ * numbers.
+ */
 export async function listAccountsWithoutParts(db: Queryable, limit: number) {
   return await db.query(withoutPartsStatement, { limit });
 }
@@ -57,7 +60,10 @@ update customer set part_keys = :part_keys
 where customer_id = :customer_id and part_keys is null and deleted_at is null`,
 });
 
-/** Writes the keys unless the account was changed or deleted meanwhile, because a change has already written them. */
+/**
+ * Writes the search keys unless the account was changed or deleted meanwhile, because a change has already written the
+ * keys.
+ */
 export async function indexAccountParts(
   db: Queryable,
   customerId: CustomerId,

@@ -9,11 +9,11 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Holder of a code: keyed hashes of number and browser, and the account if the code verifies a number. */
+/** Holder of a code: keyed hashes of phone number and browser, and the account if the code verifies a phone number. */
 export type OtpHolder = {
   readonly phoneMac: Buffer;
   readonly browserHash: Buffer;
-  /** Account whose number is being verified; null for a sign-in. */
+  /** Account whose phone number is being verified; null for a sign-in. */
   readonly customerId: CustomerId | null;
 };
 
@@ -23,16 +23,18 @@ export type NewChallenge = OtpHolder & {
   readonly phoneSealed: Buffer;
   readonly blockMac: Buffer;
   readonly addressMac: Buffer;
-  /** Keyed hash of the client's network (/24 or /48) and of the number's calling code. */
+  /**
+   * Keyed hash of the client's network (/24 for IPv4, /48 for IPv6) together with the calling code of the phone number.
+   */
   readonly networkMac: Buffer;
-  /** True if the request had a proof of work. */
+  /** True if the request contained a valid proof of work. */
   readonly worked: boolean;
   /**
-   * True if the request came from a known device of the number's owner, or from a network whose codes are usually
-   * entered.
+   * True if the request came from a known device of the phone number's owner, or from a network whose requested codes
+   * are usually entered.
    */
   readonly trusted: boolean;
-  /** Calling code of a country with a separate budget; null for Israel. */
+  /** Calling code of a country that has its own limit of codes per day; null for Israel. */
   readonly country: OptionalCallingCode | null;
   readonly locale: Locale;
   readonly now: number;
@@ -61,7 +63,7 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is
   and consumed_at is null and superseded_at is null and expires_at > :now`,
 });
 
-/** Returns the pending code of this browser; null if there is none. */
+/** Returns the pending one-time code for this phone number and browser; null if there is none. */
 export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
@@ -103,7 +105,10 @@ values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('
   :now, :now)`,
 });
 
-/** Creates a code and its message. An older code of this number and browser becomes invalid. */
+/**
+ * Stores a one-time code and enqueues its text message. An older code for the same phone number and browser becomes
+ * invalid.
+ */
 export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   await tx.query(supersedeStatement, challenge);
   await tx.query(createStatement, challenge);
@@ -121,8 +126,8 @@ returning otp_challenge_id, code_mac`,
 });
 
 /**
- * Counts one attempt at a pending code before the code is compared, so that concurrent attempts cannot exceed five.
- * Null if there is no such code, or no attempt is left.
+ * Counts one attempt at a pending code before the code is compared, so that concurrent attempts cannot exceed the
+ * maximum of five. Null if there is no such code, or no attempt is left.
  */
 export async function consumeChallengeAttempt(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
@@ -152,8 +157,8 @@ const lockNumberStatement = statement({
 });
 
 /**
- * Serialises verifications of a number, so that two browsers that verify a new number at the same time create one
- * account.
+ * Serialises verifications of one phone number by an advisory lock until commit, so that two browsers that verify a new
+ * number at the same time create only one account.
  */
 export async function lockPhoneNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
   await tx.query(lockNumberStatement, { phoneIndex });
@@ -170,8 +175,8 @@ from otp_challenge where otp_challenge_id = :challenge_id`,
 });
 
 /**
- * Returns the data for the message with a code. `over` is true if the code was used or replaced, or its account was
- * deleted.
+ * Returns the data of the text message with a one-time code; null if the code does not exist. `over` is true if the
+ * code was used or replaced, or if its account was deleted.
  */
 export async function findChallengeForMessage(db: Queryable, challengeId: string) {
   const [row] = await db.query(messageStatement, { challengeId });

@@ -34,7 +34,10 @@ select
     from otp_challenge where customer_id = :customer_id) as phone_codes`,
 });
 
-/** Returns the data that is stored beside the profile, for the data export; without secrets. */
+/**
+ * Returns the account's sessions, consents, verifications, mail links and phone codes for the data export. It contains
+ * no secrets, such as tokens or codes.
+ */
 export async function findAccountData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(accountStatement, { customerId });
   if (row === undefined) throw new Error('a select without from gives one row');

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Purpose of a ceremony. Adding a passkey has an account; signing in has no account yet. */
+/** Purpose of a WebAuthn ceremony. Adding a passkey belongs to an account; a sign-in has no account yet. */
 type Ceremony =
   | { readonly kind: 'registration'; readonly customerId: CustomerId }
   | { readonly kind: 'authentication'; readonly customerId: null };

@@ -104,8 +104,8 @@ returning passkey_id`,
 });
 
 /**
- * Records the use of a passkey. Returns false if its counter did not increase although the authenticator counts (then
- * two authenticators have the same key; WebAuthn, 6.1.1), or if it was removed meanwhile.
+ * Records the use of a passkey. Returns false if the passkey was removed meanwhile, or if its signature counter did not
+ * increase although the authenticator counts. The second case indicates a copied key (WebAuthn, 6.1.1).
  */
 export async function recordPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
   return (await tx.query(recordUseStatement, use)).length === 1;

@@ -103,8 +103,8 @@ const removeOthersStatement = statement({
 });
 
 /**
- * Applies the verification of an email address: the account's own password moves to it, and passwords that other
- * accounts set for the email address without verification are deleted. Returns those accounts.
+ * Applies the verification of an email address by an account. The account's own password moves to this email address.
+ * Passwords that other accounts set for it without verification are deleted; returns those accounts.
  */
 export async function applyVerifiedEmailToPasswords(
   tx: Tx,

@@ -4,7 +4,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewPendingPhone = {
-  /** The challenge of the code that was used up in this transaction. */
+  /** Id of the challenge whose code was consumed in this transaction. */
   readonly challengeId: string;
   readonly heldHash: Buffer;
   readonly heldUntil: number;
@@ -18,7 +18,7 @@ const holdStatement = statement({
 update otp_challenge set held_hash = :held_hash, held_until = :held_until where otp_challenge_id = :challenge_id`,
 });
 
-/** Stores a verified number for the browser that has the token, instead of a session. */
+/** Stores a verified phone number for the browser that has the token. No session begins yet. */
 export async function createPendingPhone(tx: Tx, hold: NewPendingPhone): Promise<void> {
   await tx.query(holdStatement, hold);
 }
@@ -33,7 +33,10 @@ const findStatement = statement({
 select otp_challenge_id, phone_sealed, held_until from otp_challenge where held_hash = :held_hash and held_until > :now`,
 });
 
-/** Returns the held number of this token; null if it was used, expired or never existed. */
+/**
+ * Returns the verified phone number that is stored under this token; null if the token was used, has expired or never
+ * existed.
+ */
 export async function findPendingPhone(db: Queryable, heldHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { heldHash, now });
   return row ?? null;
@@ -48,7 +51,10 @@ update otp_challenge set held_hash = null, held_until = null where held_hash = :
 returning otp_challenge_id, phone_sealed`,
 });
 
-/** Consumes the held number. Of several concurrent callers, one gets the number and every other caller gets null. */
+/**
+ * Consumes the verified phone number that is stored under this token. Of several concurrent callers, one gets the
+ * number and every other caller gets null.
+ */
 export async function consumePendingPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });
   return row ?? null;

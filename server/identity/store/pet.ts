@@ -19,7 +19,7 @@ export function sealPetName(keyring: Pick<Keyring, 'seal'>, petId: PetId, name: 
   return keyring.seal(contextOf(petId), name);
 }
 
-/** Returns the name for lists: a dash if the name cannot be decrypted, which is reported. */
+/** Returns the pet's name for lists; a dash if the name cannot be decrypted, which is reported. */
 export function readPetName(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   { petId, nameSealed }: Pick<PetRow, 'petId' | 'nameSealed'>,
@@ -62,7 +62,7 @@ export type NewPet = Pick<PetRow, 'petId' | 'nameSealed' | 'kind'> & {
   readonly now: number;
 };
 
-/** Adds a pet; null if the account already has `max` pets. Lock the customer's row. */
+/** Adds a pet; null if the account already has `max` pets. The caller must hold the lock of the customer's row. */
 export async function addPet(tx: Tx, pet: NewPet, max: number): Promise<PetRow | null> {
   const [row] = await tx.query(addStatement, { ...pet, max });
   return row ?? null;

@@ -59,7 +59,7 @@ export function nameKeysOf(
   return searchKeysOf(keyring, 'customer', { names: [wholeNameOf(profile)] });
 }
 
-/** Returns the search keys of parts of an account's email addresses and numbers, both verified and pending. */
+/** Returns the search keys for parts of the account's email addresses and phone numbers, both verified and pending. */
 export function contactPartKeysOf(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, pendingEmail, phone, pendingPhone }: Pick<Profile, 'email' | 'pendingEmail' | 'phone' | 'pendingPhone'>,

@@ -75,8 +75,8 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
 });
 
 /**
- * Consumes a flow; null if there is none, if it was consumed before, or if it belongs to another browser or provider.
- * An expired flow only returns the page on which it began.
+ * Consumes a sign-in flow and returns it. Null if there is none, if it was consumed before, or if it belongs to another
+ * browser or provider. `inTime` is false if the flow has expired; the caller must then refuse the sign-in.
  */
 export async function consumeProviderFlow(
   db: Queryable,

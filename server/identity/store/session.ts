@@ -134,8 +134,8 @@ returning lasting`,
 });
 
 /**
- * Records a fresh proof of identity and replaces the token. Returns whether the session outlasts the browser, null if
- * it has ended.
+ * Records a fresh proof of identity and replaces the token. Returns true if the session outlasts the browser, false if
+ * it does not, and null if the session was ended.
  */
 export async function proveSession(
   db: Queryable,

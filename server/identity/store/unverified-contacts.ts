@@ -12,7 +12,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /** Index value for an account without an unverified mobile number. No real number has this index. */
 const NO_CLAIM = '-';
 
-/** Returns the index of the mobile number that an account has entered without verification, for any country. */
+/**
+ * Returns the blind index of the mobile number that an account has entered but not verified, for all supported
+ * countries. Without such a number, returns the index of `NO_CLAIM`.
+ */
 export function unverifiedPhoneIndexOf(
   keyring: Pick<Keyring, 'blindIndex'>,
   { phone, pendingPhone }: Pick<Profile, 'phone' | 'pendingPhone'>,
@@ -32,7 +35,8 @@ select exists (select from customer where claimed_phone_index = :phone_index and
 });
 
 /**
- * Returns true if an open account claims this number without verification. It does not reveal whose account that is.
+ * Returns true if an open account has entered this phone number without verifying it. The result does not reveal which
+ * account.
  */
 export async function isPhoneClaimed(db: Queryable, phoneIndex: Buffer): Promise<boolean> {
   const [row] = await db.query(claimedStatement, { phoneIndex });
@@ -49,7 +53,7 @@ where claimed_phone_index is null and deleted_at is null
 order by customer_id limit :limit`,
 });
 
-/** Lists accounts of earlier versions whose unverified number has no index yet. */
+/** Lists accounts whose unverified phone number is not indexed yet, because an earlier release stored it. */
 export async function listUnindexedUnverifiedPhones(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -64,8 +68,8 @@ where customer_id = :customer_id and claimed_phone_index is null and deleted_at 
 });
 
 /**
- * Writes the index unless the account has changed its number meanwhile, because that change has already written the
- * index.
+ * Writes the index of the unverified phone number, unless the account changed the number meanwhile. That change has
+ * already written the index.
  */
 export async function indexUnverifiedPhone(
   db: Queryable,
@@ -88,8 +92,8 @@ select exists (select from customer where email_index = :email_index and email_v
 });
 
 /**
- * Returns true if an open account claims this email address without verification, or is changing to it with a link that
- * is still valid. It does not reveal whose account it is.
+ * Returns true if an open account has entered this email address without verifying it, or is changing to this address
+ * with a link that is still valid. The result does not reveal which account.
  */
 export async function isEmailClaimed(db: Queryable, emailIndex: Buffer, now: number): Promise<boolean> {
   const [row] = await db.query(claimedEmailStatement, { emailIndex, now });

@@ -12,7 +12,7 @@ export type VerificationMethod = 'in_person' | 'picture';
 export type VerificationChange = {
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
-  /** Name of the verifying actor, as in the audit log. */
+  /** Name of the actor who approves or ends the verification, as in the audit log. */
   readonly actor: string;
   readonly now: number;
 };
@@ -51,7 +51,7 @@ select (select count(*)::int from approved) as approved, (select count(seq)::int
 export type VerificationApproval = VerificationChange & {
   readonly verificationDocumentId: string;
   readonly method: VerificationMethod;
-  /** Epoch ms; null if the verification is valid for life. */
+  /** End of the verification, epoch ms; null if it is valid for life. */
   readonly validUntil: number | null;
 };
 
@@ -156,8 +156,9 @@ select customer_id from noted`,
 });
 
 /**
- * Enqueues reminders of verifications that end within one of the `days`, one reminder for each number of days. A
- * verification is skipped while a request with a newer card waits for a decision. Returns the number of reminders.
+ * Enqueues reminders of verifications that end soon. `days` are the numbers of days before the end; each number causes
+ * one reminder. A verification is skipped while a request with a newer card waits for a decision. Returns the number of
+ * reminders.
  */
 export async function enqueueExpiryReminders(
   db: Queryable,

@@ -35,11 +35,11 @@ export async function decideVerification(
   const found = await findVerificationRequest(deps.db, decision.requestId);
   if (found === null) return refused('not_found');
   const decided = await deps.db.inTransaction(async (tx): Promise<DecisionOutcome> => {
-    // locks the account first, in the same lock order as its deletion
+    // locks the account before the request, in the same order as the deletion of an account
     if ((await lockCustomer(tx, found.customerId)) === null) return refused('not_found');
     const request = await lockVerificationRequest(tx, decision.requestId);
     if (request === null) return refused('not_found');
-    // this includes an expired request that the scheduled job has not closed yet
+    // an expired request counts as decided, even if the scheduled job has not closed it yet
     if (request.state !== 'open' || request.endsAt <= deps.clock.now()) return refused('verification_decided');
     return decision.decision === 'approved'
       ? await approve(deps, tx, { actor, request, certificateDay: decision.certificateDay })

@@ -9,8 +9,8 @@ import { listPastVerifications } from '#server/identity/store/verification.ts';
 import { verifiedPersonOf } from './approve-card.ts';
 
 /**
- * Returns the protected group (four months to cancel) of a buyer according to cards that were verified at the time of
- * purchase (epoch ms); null if the buyer belonged to no such group.
+ * Returns the buyer's protected group (four months to cancel), by cards that were verified at the time of purchase `at`
+ * (epoch ms). Null for a guest, and for a buyer who belonged to no such group.
  */
 export async function findProtectedGroup(
   { db, keyring }: { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> },

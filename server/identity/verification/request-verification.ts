@@ -28,8 +28,9 @@ type CardRequest = {
 type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_counts' | 'verification_too_young';
 
 /**
- * Requests a check of a card. Only the pixels of the picture are stored, encrypted under a separate key, until the
- * decision. An upload that is clearly no picture does not count towards the limit of three a day.
+ * Stores a customer's request to verify a discount card. Only the pixels of the picture are stored, encrypted under a
+ * separate key, until the decision. An upload that is clearly no picture does not count towards the limit of three a
+ * day.
  */
 export async function requestVerification(
   deps: VerificationRequestDeps,
@@ -46,7 +47,7 @@ export async function requestVerification(
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
   const picture = encoded.value === null ? null : sealCardPicture(deps.keyring, requestId, encoded.value);
   const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
-  // a request from another tab was added first
+  // refused if another request, for example from another tab, was added first
   return (await addVerificationRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
 }
 

@@ -14,7 +14,10 @@ export type VerificationReview = {
   readonly picture: Buffer | null;
 };
 
-/** Returns the data that a reviewer compares. The access is written to the audit log before the data is returned. */
+/**
+ * Returns the data of a verification request that a reviewer compares with the card. The access is written to the audit
+ * log before the data is returned.
+ */
 export async function showVerification(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,

@@ -26,7 +26,7 @@ export function registerVerificationRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the route that receives a file. */
+/** Registers the upload route for verification requests, which receives the picture of a card. */
 export function registerVerificationUpload(uploads: App, deps: Deps): void {
   route(uploads, submitVerificationCall, {
     access: 'customer',

@@ -13,8 +13,8 @@ import {
 export type SeenCard = Omit<CheckedCard, 'method'>;
 
 /**
- * Records that staff saw a card in person: its kind and its end, nothing else. The discount applies from the next order
- * on. It replaces an earlier verification and closes an open request of the same kind.
+ * Records that staff saw a discount card in person: its kind and its end, nothing else. The discount applies from the
+ * next order on. An earlier verification of the same kind is replaced, and an open request of that kind is closed.
  */
 export async function verifyInPerson(
   deps: ApproveDeps,

@@ -11,7 +11,7 @@ export type MissingEntries = {
   readonly since: string | null;
   /** Time of the newest anchor, which covers the entries (ISO 8601). */
   readonly knownAt: string;
-  /** Number of entries between those two anchors. */
+  /** Number of entries between the anchors of `since` and of `knownAt`. */
   readonly entries: number;
 };
 

@@ -7,13 +7,13 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 export type BooksRule = {
   readonly viewName: string;
-  /** The rule is verified for all transactions before this transaction; null if all rows have to be checked. */
+  /** Transaction id: all rows of earlier transactions were verified. Null if all rows have to be checked. */
   readonly provenBefore: number | null;
 };
 
 /**
- * Selects the view of every rule with the newest check of that rule in this database. Checks of a restored backup are
- * ignored.
+ * SQL `from` clause that joins the view of every rule with the rule's newest check in this database. Checks that come
+ * from another database (a restored backup) are ignored.
  */
 const checkedRules = `
 from pg_views v left join books_check c on c.view_name = v.viewname and c.made_in = this_database()
@@ -33,7 +33,7 @@ export async function listBooksRules(db: Queryable): Promise<BooksRule[]> {
 
 export type ViolationCount = {
   readonly violations: number;
-  /** Number of rows checked by key; null if all rows were checked. */
+  /** Number of changed rows that were checked by their keys; null if all rows were checked. */
   readonly covered: number | null;
   readonly provenBefore: number;
 };

@@ -60,7 +60,9 @@ const bookUnusedStatement = statement({
   text: 'select book_unused_washes(:until, :batch) as booked',
 });
 
-/** Books breakage for vouchers that stayed unused for the period of the terms. Returns the number of vouchers. */
+/**
+ * Books breakage for vouchers that stayed unused for the number of months in the terms. Returns the number of vouchers.
+ */
 export async function bookUnusedBreakage(
   db: Queryable,
   values: { readonly until: number; readonly batch: number },

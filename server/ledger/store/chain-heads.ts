@@ -42,8 +42,8 @@ export type ChainHeads = {
 };
 
 /**
- * Reads the newest entry of each chain. `before` is the transaction bound of an earlier anchor; null means the present
- * bound.
+ * Reads the newest entry of each chain. `before` is the transaction bound of an earlier anchor, which limits the
+ * journals; null means the current bound.
  */
 export async function readChainHeads(db: Queryable, before: number | null): Promise<ChainHeads> {
   const [audit] = await db.query(auditStatement, {});

@@ -75,10 +75,10 @@ export function oneJournal({ journalId, shard, postings }: Journal) {
 export type OneJournalSql = {
   /** Name of a relation of the surrounding statement. It has a row if and only if the journal is due. */
   readonly ifAny: string;
-  /** SQL expression over that relation, for the id of the payment or refund. */
+  /** SQL expression over the relation `ifAny` that gives the id of the payment or refund. */
   readonly ref: string;
   readonly kind: JournalKind;
-  /** Parameter with the journal's time. */
+  /** Placeholder of the statement parameter with the journal's time, for example `:at`. */
   readonly moment: `:${string}`;
 };
 

@@ -24,9 +24,9 @@ select
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };
 
 /**
- * Returns three sums of points. 1. Points that an order earned. 2. Points that paid for the order. 3. Points that count
- * towards the buyer's tier since `since` (epoch ms): earned points minus points that refunds took back. Spent and
- * expired points count.
+ * Returns three sums of points. `earned`: points that the order earned. `spent`: points that paid for the order.
+ * `counted`: points that count towards the buyer's tier since `since` (epoch ms). Refunds reduce `earned` and
+ * `counted`; spending and expiry do not reduce `counted`.
  */
 export async function findMemberPoints(
   db: Queryable,

@@ -7,8 +7,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
 
 /**
- * SQL that is true if `column` contains this account, or an account that was merged into it. Moves of points stay with
- * the account for which they were written.
+ * Returns an SQL condition that is true if `column` contains this account, or an account that was merged into it.
+ * Points movements stay with the account for which they were written.
  */
 export function accountOrMergedSql(column: string, account: string): string {
   return `(${column} = ${account} or ${column} in (select merged.customer_id from customer merged where merged.merged_into = ${account}))`;
@@ -24,7 +24,9 @@ select coalesce((select active from points_account where customer_id = :from), 0
   (select discount_percent from founder_member where customer_id = :from and ended_at is null) as founder_percent`,
 });
 
-/** Returns what a merge would move from an account. */
+/**
+ * Returns the active and pending points and the founder discount (in percent) that a merge would move from an account.
+ */
 export async function previewPoints(db: Queryable, from: CustomerId) {
   const [row] = await db.query(previewStatement, { from });
   return {
@@ -72,8 +74,8 @@ where v.pending <> 0 or v.active <> 0`,
 });
 
 /**
- * Moves the balance by one move out and one move in, and moves its grants. Earlier moves stay with the closed account,
- * as in any ledger.
+ * Moves the points balance by one movement out of the closed account and one into the remaining account, and moves the
+ * grants. Earlier movements stay with the closed account, as in any ledger.
  */
 export async function movePointsOf(
   tx: Tx,

@@ -14,7 +14,7 @@ select coalesce(json_agg(json_build_object('pending', pending_delta, 'active', a
 from points_move where customer_id = :customer_id`,
 });
 
-/** Returns every move of a customer's points, oldest first. */
+/** Returns every points movement of a customer, oldest first. */
 export async function listPointsData(db: Queryable, customerId: CustomerId) {
   const [row] = await db.query(pointsStatement, { customerId });
   return row?.points ?? [];

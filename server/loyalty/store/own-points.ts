@@ -73,7 +73,7 @@ const moveRow = {
   own_order_id: nullable(id<OrderId>()),
 } as const;
 
-/** `ownOrderId`: the customer's own purchase; null for a friend's purchase, which is private. */
+/** A points movement. `ownOrderId` is the customer's own purchase; null for a friend's purchase, which is private. */
 export type PointsMoveRow = RowOf<typeof moveRow>;
 
 const listStatement = statement({
@@ -95,7 +95,9 @@ order by m.points_move_id desc
 limit :limit`,
 });
 
-/** Returns the moves of one customer's points, newest first; `after` is the last move of the previous page. */
+/**
+ * Returns one page of a customer's points movements, newest first. `after` is the last movement of the previous page.
+ */
 export async function listOwnPointsMoves(
   db: Queryable,
   values: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },

@@ -124,11 +124,14 @@ export type NewRating = {
   readonly ratedAt: number;
   /** Epoch ms. Ratings first given at or before this time cannot be changed. */
   readonly openSince: number;
-  /** Maximum number of stars at which a rating opens a case. The shop is notified about the case at most once. */
+  /** A rating of at most this many stars opens a case. The shop is notified about the case at most once. */
   readonly lowStars: number;
 };
 
-/** Saves the rating of a wash in place of an earlier rating. Returns false if it can no longer be changed. */
+/**
+ * Saves the rating of a wash or purchase, in place of its earlier rating. Returns false if the earlier rating can no
+ * longer be changed.
+ */
 export async function saveRating(db: Queryable, rating: NewRating): Promise<boolean> {
   const [row] = await db.query(saveStatement, rating);
   return row?.saved === 1;

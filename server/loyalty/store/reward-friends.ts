@@ -5,9 +5,9 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that is true if buyer and referrer are probably the same person: they have the same email address or number, or
- * one browser bought for both. Then no reward is given. Cards are not compared: only four digits are known, and one in
- * ten thousand other cards has the same digits.
+ * SQL that is true if buyer and referrer are probably the same person: same email address, same phone number, or
+ * purchases of both from one browser. Such a referrer gets no reward. Payment cards are not compared: only four digits
+ * are known, and one in ten thousand other cards has the same digits.
  */
 const samePersonSql = `
     o.email_index = r.email_index

@@ -21,7 +21,7 @@ const withdrawStatement = statement({
   name: 'points_withdraw',
   params: { ...pick('points_grant', 'customer_id points'), withdrawal_id: uuid, now: instant },
   row: pick('points_account', 'customer_id'),
-  // gift points are taken first, newest first, so that earned points keep their expiry
+  // goodwill points are withdrawn first, the newest of them first, so that earned points keep their expiry
   text: `
 with debited as (
   update points_account set active = active - :points
@@ -43,8 +43,8 @@ returning customer_id`,
 });
 
 /**
- * Withdraws spendable points; idempotent per `withdrawalId`. Returns false without any change if there are fewer
- * points.
+ * Withdraws spendable points; idempotent per `withdrawalId`. Returns false without any change if the customer has fewer
+ * spendable points.
  */
 export async function withdrawMemberPoints(
   tx: Tx,

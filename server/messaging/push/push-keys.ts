@@ -11,8 +11,8 @@ export function sealVapidKey(keyring: Pick<Keyring, 'seal'>, privateKey: string)
 }
 
 /**
- * Returns a reader of the keys by which push services recognise this shop. The keys are created at the first use and
- * never change, because every subscription of a browser is bound to them.
+ * Returns a reader of the VAPID keys, by which push services recognise this shop. The keys are created at the first use
+ * and never change, because every browser subscription is bound to them.
  */
 export function createPushKeys({ clock, db, keyring }: Pick<CoreDeps, 'clock' | 'db' | 'keyring'>) {
   let known: VapidKeys | null = null;

@@ -33,9 +33,9 @@ export type NewContactMessage = {
   readonly locale: Locale;
   readonly emailIndex: Buffer;
   readonly privateSealed: Buffer;
-  /** Search keys of the author. */
+  /** Blind indexes of the author's name parts, email address and phone number, for searches by staff. */
   readonly peopleKeys: readonly Buffer[];
-  /** Search keys of parts of the author's email address and number. */
+  /** Search keys for parts of the author's email address and phone number. */
   readonly partKeys: readonly Buffer[];
   readonly contentHash: Buffer;
   readonly createdAt: number;
@@ -61,7 +61,7 @@ export function authorKeysOf(
   return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
 }
 
-/** Returns the search keys of parts of the author's email address and number. */
+/** Returns the search keys for parts of the author's email address and phone number. */
 export function authorPartKeysOf(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, phone }: Pick<ContactPrivate, 'email' | 'phone'>,
@@ -129,7 +129,7 @@ select reference, true as added from added union all select reference, false fro
 
 export type AddContactMessage = {
   readonly message: NewContactMessage;
-  /** Epoch ms. A message after this time with the same content counts as the same message. */
+  /** Epoch ms. A message that was stored after this time with the same content counts as a duplicate. */
   readonly sameSince: number;
   /**
    * Maximum acknowledgement mails per email address since `sameSince`. Further messages are stored, but no mail is

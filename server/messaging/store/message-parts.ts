@@ -13,7 +13,10 @@ select contact_message_id, private_sealed from contact_message where part_keys i
 order by contact_message_id limit :limit`,
 });
 
-/** Lists messages of earlier releases without search keys of the author's email address and number. */
+/**
+ * Lists messages stored by earlier releases that have no keys yet for searching by parts of the author's email address
+ * and phone number.
+ */
 export async function listMessagesWithoutParts(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }

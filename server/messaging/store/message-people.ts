@@ -13,7 +13,7 @@ select contact_message_id, private_sealed from contact_message where people_keys
 order by contact_message_id limit :limit`,
 });
 
-/** Lists messages of earlier releases whose author has no search keys yet. */
+/** Lists messages stored by earlier releases whose author has no search keys yet. */
 export async function listUnindexedMessages(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }

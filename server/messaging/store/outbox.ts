@@ -101,7 +101,7 @@ export async function finishMessage(db: BatchQueryable, message: LeasedMessage, 
   return rows.length === 1;
 }
 
-/** SQL condition that a done message of the outbox was handed to a channel. */
+/** Returns an SQL condition that is true if a finished outbox message was handed to its delivery channel. */
 export function isSentSql(outbox: string): string {
   return `${outbox}.payload ->> 'unsent' is null`;
 }
@@ -153,7 +153,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Returns untried leased messages to the outbox, without using up an attempt. */
+/** Returns leased messages whose delivery has not begun to the outbox, without using up an attempt. */
 export async function releaseMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);

@@ -48,7 +48,7 @@ export type DocumentSubject = {
 
 export type ProviderDocument = {
   readonly type: TaxDocumentType;
-  /** Number in the provider's own series, as the provider writes it. */
+  /** Document number in the provider's own series, as the provider writes it. */
   readonly number: string;
   /** URL of the document; null if the provider has no URL. */
   readonly url: string | null;
@@ -157,8 +157,8 @@ export type KnownSession = {
 export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
- * Stored state for an adapter whose provider repeats an action for a repeated request. It is part of the payment's row.
- * A page that is not stored there was never shown to a customer.
+ * State that an adapter stores in the payment's row, for a provider that would repeat an action if a request is
+ * repeated. A payment page that is not stored there was never shown to a customer.
  */
 export type SessionMemory = {
   find(merchantRef: string): Promise<KnownSession | null>;
@@ -183,7 +183,10 @@ export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4
 
 export type ListedPaymentsPage = {
   readonly payments: readonly ListedPayment[];
-  /** Our references of the payments whose refunds are on this page, if refunds are separate rows with our mark. */
+  /**
+   * References of the payments whose refunds are on this page; present if the provider lists refunds as separate rows
+   * with our mark.
+   */
   readonly returned?: readonly string[];
   /**
    * Refunds without our mark, for example from the provider's console. Present only if the list does not state which

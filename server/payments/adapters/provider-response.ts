@@ -3,7 +3,7 @@ import type { HttpResult } from '#server/core/outbound/http-json.ts';
 import { GatewayUnavailableError, type GatewayFailureReason } from './gateway-errors.ts';
 
 /**
- * Status codes that concern the request and not the payment. The request was too early or too frequent, or a proxy
+ * HTTP status codes that concern the request and not the payment: the request was too early or too frequent, or a proxy
  * responded.
  */
 const callErrorStatuses: readonly number[] = [407, 408, 425, 429];
@@ -55,7 +55,8 @@ export function parseCallbackJson(body: Buffer): unknown {
 }
 
 /**
- * Runs a request that must precede a request that moves money. If it fails, the request that moves money was not sent.
+ * Runs a preparatory request before a request that moves money. If it fails, throws GatewayUnavailableError with the
+ * reason `not_sent`, because the request that moves money was never sent.
  */
 export async function beforeSending<Result>(question: Promise<Result>): Promise<Result> {
   try {

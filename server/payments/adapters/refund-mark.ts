@@ -15,8 +15,8 @@ export function merchantRefOfMark(mark: string): string {
 }
 
 /**
- * Returns the reference under which a further capture of one page is listed. Our database does not have this reference,
- * so the capture is reported to staff.
+ * Returns the reference under which a further capture on one payment page is listed. Our database does not have this
+ * reference, so the reconciliation reports the capture to staff.
  */
 export function furtherCaptureRef(merchantRef: string, count: number): string {
   return `${merchantRef}#${count}`;

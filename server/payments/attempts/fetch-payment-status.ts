@@ -6,8 +6,8 @@ import { findSettlement } from '../store/payment-settlement.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**
- * Requests a payment's status from the provider. If amount or currency of the response cannot be read, a case is opened
- * and the function throws. The next readable response closes the case. Throws GatewayUnavailableError.
+ * Requests a payment's status from the provider. Throws GatewayUnavailableError if there is no usable response. If only
+ * its amount or currency cannot be read, the function also opens a case, which the next readable response closes.
  */
 export async function fetchPaymentStatus(
   deps: SettleDeps,

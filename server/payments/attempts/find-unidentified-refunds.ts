@@ -4,8 +4,8 @@ import type { SettleDeps } from './settlement.ts';
 import { listRefundable, type RefundablePayment } from '../store/refundable-payment.ts';
 
 /**
- * Maximum age in ms of the payments that are searched. It is longer than the legal cancellation period of four months.
- * Refunds of older payments are left to staff.
+ * Maximum age in ms of the payments that are searched for an unidentified refund. It is longer than the legal
+ * cancellation period of four months. Refunds of older payments are left to staff.
  */
 const TAKEN_WITHIN_MS = 180 * DAY_MS;
 
@@ -16,8 +16,8 @@ const TAKEN_WITHIN_MS = 180 * DAY_MS;
 const QUESTIONS_BY_RETURN = 20;
 
 /**
- * Maximum number of status requests in one reconciliation run. Other traffic on the same provider account thus cannot
- * prolong the run.
+ * Maximum number of status requests for unidentified refunds per provider in one reconciliation run. Other traffic on
+ * the same provider account thus cannot prolong the run.
  */
 export const STATUS_REQUESTS_MAX = 200;
 
@@ -29,7 +29,8 @@ type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
 
 /**
  * Finds the payments of refunds that the provider's list shows without their payment, for example refunds from the
- * provider's console. The status of each candidate is requested until one status contains a change.
+ * provider's console. Requests the status of possible payments one by one, until a status shows a refund or dispute
+ * that our database lacks.
  */
 export async function findUnidentifiedRefunds(
   { db, clock, log }: SettleDeps,

@@ -122,7 +122,7 @@ async function passOn(
   return added ? passed : null;
 }
 
-/** Returns the session; 'none_made' if the provider certainly created no page. */
+/** Returns the session; 'none_made' if the provider certainly created no page, 'in_doubt' if the outcome is unknown. */
 async function createSession(deps: OpenDeps, attempt: UnopenedAttempt): Promise<Session | 'none_made' | 'in_doubt'> {
   const { config, brand, gateways, log } = deps;
   const { merchantRef, provider } = attempt;

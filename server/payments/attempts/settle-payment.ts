@@ -29,11 +29,10 @@ export type PrefetchedState = {
 const MAX_STEPS = 8;
 
 /**
- * Settles a payment. No other function makes a payment paid, failed, refunded or disputed. It requests the provider's
- * current status and moves our database to that status; each step is one guarded write. It is idempotent, in any order
- * and in any number of processes, and never trusts the claim of an event. The given snapshot may be outdated: if a
- * guard refuses, the payment is read again. Throws GatewayUnavailableError if the provider did not respond; then
- * nothing was changed.
+ * Settles a payment: requests the provider's current status and moves our database to that status, one guarded write
+ * per step. It is idempotent, in any order and in any number of processes. It never trusts the claim of an event. The
+ * given snapshot may be outdated: if a guard refuses a write, the payment is read again. Throws GatewayUnavailableError
+ * if the provider did not respond; then nothing was changed.
  */
 export async function settlePayment(
   deps: SettleDeps,

@@ -10,8 +10,8 @@ export type SettleDeps = Pick<
 >;
 
 /**
- * `unknown_reference`: no attempt in our database has this reference. `open`: the provider responded, but the outcome
- * of the payment is not final.
+ * Outcome of a settlement. `settled`: the provider's status was applied. `open`: the provider responded, but the
+ * outcome of the payment is not final. `unknown_reference`: no attempt in our database has this reference.
  */
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 

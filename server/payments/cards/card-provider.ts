@@ -13,7 +13,7 @@ export function providerOfCard(card: string): string | null {
   return cardShape.exec(card)?.[1] ?? null;
 }
 
-/** Returns the provider's own token. */
+/** Returns the provider's token of a stored card, without the prefix that names the provider. */
 export function tokenOfCard(card: string): string {
   return cardShape.exec(card)?.[2] ?? card;
 }

@@ -26,8 +26,8 @@ export const MAX_EVENT_ATTEMPTS = 8;
 export const MAX_UNCONFIRMED_ATTEMPTS = 36;
 
 /**
- * Maximum number of status requests while a status that fits the claim may be older than the event; with backoff about
- * a minute. After them the status is accepted.
+ * Maximum number of status requests while it is unclear whether a status that fits the claim is older than the event;
+ * with backoff about a minute. After the last request, the status is accepted.
  */
 const UNSURE_TRIES = 6;
 
@@ -130,8 +130,8 @@ async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEve
 }
 
 /**
- * Returns the maximum number of tries. Waiting for a status also counts as a try. The maximum for such events is
- * therefore higher, so that a single error after the eighth try does not end them.
+ * Returns the maximum number of tries. It is higher for events with a claim, because each wait for the confirming
+ * status counts as a try. A single error after the eighth try then does not end such an event.
  */
 function triesOf(events: readonly WebhookEvent[]): number {
   return events.some(({ claim }) => claim !== null) ? MAX_UNCONFIRMED_ATTEMPTS : MAX_EVENT_ATTEMPTS;

@@ -58,7 +58,8 @@ async function store(
   const record = await insertWebhookEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
   if (received.verified.trust === 'polled') {
-    // the status of this interval may be older than this event, so one more request is stored for the next interval
+    // the status requested in this interval may be older than this event, so one more request is stored for the next
+    // interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
     await insertWebhookEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };

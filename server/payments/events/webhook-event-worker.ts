@@ -12,8 +12,8 @@ import { startPoller } from '#server/core/jobs/poller.ts';
 const MAX_RUNNING = 40;
 
 /**
- * Maximum number of events that this process holds in memory. Further events wait in the table, where any process can
- * claim them.
+ * Maximum number of payments with waiting events in memory, above which newly received events are left in the table,
+ * where any process can claim them.
  */
 const MAX_WAITING = 500;
 

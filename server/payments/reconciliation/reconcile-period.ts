@@ -25,7 +25,7 @@ export const RECONCILE_JOB = 'reconcile-with-provider';
 /** Overlap with the period of the previous run in ms, because a payment page can be paid long after it was opened. */
 const OVERLAP_MS = 3 * DAY_MS;
 
-/** Period of the first run, in ms. */
+/** Period in ms before the first run that this run covers. */
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
 /** Counts of one reconciliation run. */
@@ -33,19 +33,21 @@ export type ReconciledPeriod = {
   readonly listed: number;
   /** Number of listed payments that our database has already recorded, without a difference. */
   readonly known: number;
-  /** Number of payments that our database lacked. */
+  /** Number of payments whose attempt our database has, but whose capture it lacked. They were settled. */
   readonly settled: number;
-  /** Number of payments whose refund or dispute our database lacked. */
+  /** Number of captured payments whose refund or dispute our database lacked. */
   readonly caughtUp: number;
   readonly unmatched: number;
   /** Number of known payments for which the provider's list states no refunded amount. */
   readonly untold: number;
   /**
-   * Number of refunds without our reference. The status of payments to which such a refund can belong was requested.
+   * Number of listed refunds without our reference. Within the limits of one run, the status of payments to which such
+   * a refund can belong was requested.
    */
   readonly unnamed: number;
   /**
-   * Number of payments whose comparison failed. Payments of this shop among them are checked by the regular schedule.
+   * Number of payments whose comparison failed. If our database has the payment, its status check was scheduled
+   * immediately.
    */
   readonly failed: number;
 };

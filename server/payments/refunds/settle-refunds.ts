@@ -38,8 +38,8 @@ function backoffMs(attempts: number): number {
 
 /**
  * Processes requested refunds; returns their number. It is safe in several processes. If the shop no longer uses a
- * provider, only refunds of test payments at that provider are processed. They moved no money, so their refunds are
- * only booked.
+ * provider, only refunds of test payments at that provider are processed. Such payments moved no money, so their
+ * refunds are only booked.
  */
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
   let count = 0;
@@ -84,7 +84,10 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
   }
 }
 
-/** Returns the reason why a refund may not be sent; null if it may be sent, for the first time or again. */
+/**
+ * Returns the reason why a refund may not be sent now; null if it may be sent. Throws GatewayRefusedError if a refund
+ * that must not be sent twice is unknown to the provider after an hour; staff then check it.
+ */
 function unsentReason({ clock }: SettleDeps, gateway: CheckoutGateway, { sentAt, state }: DueRefund): string | null {
   const ageMs = sentAt === null ? 0 : clock.now() - sentAt;
   if (ageMs > KEY_LIFETIME_MS) return 'its key is too old to be sent again';

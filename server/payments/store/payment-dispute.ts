@@ -30,7 +30,7 @@ with held_order as (
 select count(*)::int as frozen from frozen`,
 });
 
-/** Marks a payment as disputed by the buyer's bank and freezes its vouchers until the decision. */
+/** Marks a payment as disputed by the buyer's bank and freezes the order's vouchers until the dispute is decided. */
 export async function markPaymentDisputed(
   db: Queryable,
   dispute: { readonly paymentId: PaymentId; readonly at: number; readonly nextCheckAt: number | null },
@@ -38,8 +38,8 @@ export async function markPaymentDisputed(
   await db.query(markDisputedStatement, dispute);
 }
 
-// allows fewer states than the state machine, because a used-up lot becomes active only if one of its washes is
-// reversed
+// unfreezes lots in fewer states than the state machine allows, because a used-up lot becomes active only if one of its
+// washes is reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',
   params: { ...pick('payment', 'payment_id next_check_at'), at: instant },

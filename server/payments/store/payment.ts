@@ -160,7 +160,10 @@ export type NewAttempt = {
   readonly createdAt: number;
   readonly openingUntil: number;
   readonly nextCheckAt: number;
-  /** Epoch ms. Older orders, except membership months, get an attempt only while their price is in force. */
+  /**
+   * Epoch ms. Orders placed before this time, except membership months, get an attempt only while their price is in
+   * force.
+   */
   readonly priceFrozenSince: number;
 };
 

@@ -42,8 +42,8 @@ export type RefundBooking = {
 
 const beforeDone = sqlWords(statesBefore(refundTransitions, 'done'));
 
-// a further partial refund does not change the state part_refunded, so the guards check for the states that allow a
-// refund
+// the guards list the states that allow a refund, because a further partial refund does not change the state
+// part_refunded
 const bookReturnStatement = statement({
   name: 'refund_book',
   params: {

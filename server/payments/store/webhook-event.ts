@@ -17,7 +17,7 @@ export type NewWebhookEvent = {
   readonly claim: ClaimedState | null;
   readonly body: Buffer;
   readonly receivedAt: number;
-  /** Epoch ms. The event is not claimed before this time. */
+  /** Time before which no process claims the event, epoch ms. */
   readonly dueAt: number;
   /** End of this process' lease, epoch ms; null if any process may claim the event. */
   readonly leasedUntil: number | null;
@@ -38,7 +38,7 @@ export type WebhookEvent = {
   readonly record?: SettlementRecord;
 };
 
-// if two concurrent callers store the same event, only the first gets a row; a later caller gets none either
+// only the first caller that stores an event gets a row; a concurrent or later caller gets none
 const insertEventStatement = gathered({
   name: 'inbox_insert',
   params: pick(
@@ -229,8 +229,8 @@ from webhook_event where processed_at is null and dead_at is null and not (claim
 });
 
 /**
- * Returns the age in seconds of the oldest waiting webhook event; null if no event waits. Events that wait for the
- * provider's status to confirm them do not count.
+ * Returns the age in seconds of the oldest webhook event that waits to be processed; null if no event waits. Events
+ * that wait for the provider's status to confirm them do not count.
  */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});

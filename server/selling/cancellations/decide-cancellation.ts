@@ -27,7 +27,7 @@ type DecisionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
  * Records the staff's decision on a cancellation request (Consumer Protection Law, sections 14c to 14e). Approved: the
- * value of the unused washes minus the fee is refunded, and the washes are cancelled. Refused: the vouchers on hold
+ * value of the unused washes minus the fee is refunded, and the washes are cancelled. Refused: the frozen vouchers
  * become usable again. The customer receives one notice in both cases. Only the first of several concurrent decisions
  * takes effect.
  */

@@ -12,7 +12,7 @@ import { findNextPrice, listProducts, type ListedProduct } from '#server/selling
 export type Catalogue = {
   readonly packages: PreparedResponse;
   readonly giftCards: PreparedResponse;
-  /** Membership plans, as an encoded response. */
+  /** Encoded response of the endpoint that lists the membership plans. */
   readonly plans: PreparedResponse;
 };
 
@@ -23,7 +23,7 @@ export type CatalogueCache = {
   read(): Promise<Catalogue>;
   /** Invalidates the cache, so that the next reader waits for the database. */
   clear(): void;
-  /** Reads the catalogue again, because time alone can change it, for example when a scheduled price starts. */
+  /** Reads the catalogue again, because time alone can change it: for example, a scheduled price starts. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
   /**
@@ -115,7 +115,7 @@ function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Om
   return { packages: ready(listPackages, packages), giftCards: ready(listGiftCards, giftCards) };
 }
 
-/** A product on sale, also one that the two lists leave out. */
+/** A product on sale, including membership plans, which the lists of packages and gift cards do not contain. */
 type ProductOnSale = Omit<ListedProduct, 'kind'> & { readonly kind: ListedProduct['kind'] | 'membership' };
 
 /** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */

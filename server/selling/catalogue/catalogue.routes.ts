@@ -8,7 +8,10 @@ import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
 import type { Catalogue, CatalogueCache } from './catalogue-cache.ts';
 
 const REFRESH_MS = 30_000;
-/** Minimum delay of a timer in ms. A timer can fire slightly before the price starts, and then needs a second try. */
+/**
+ * Minimum delay of a timer in ms. A timer can fire slightly before the scheduled price starts, and then has to fire
+ * again.
+ */
 const SOONEST_MS = 20;
 
 /** Selects the response of one endpoint from the catalogue. */
@@ -86,7 +89,7 @@ function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' 
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
-    // a price that starts after the next interval gets its timer at a later read
+    // a price that starts after the next interval gets its timer when the catalogue is read again
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {

@@ -28,7 +28,9 @@ function isKindOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind'
   return kind !== 'membership' || !config.modulesOff.includes('membership');
 }
 
-/** Returns every product that is or was on sale, without the kinds that the shop has switched off. */
+/**
+ * Returns every product with its prices, also if it is not on sale, without the kinds that the shop has switched off.
+ */
 export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Promise<PricedProduct[]> {
   const { db } = deps;
   const [products, prices] = await Promise.all([listProductRows(db), listPriceRows(db, null)]);
@@ -69,7 +71,7 @@ function namesOf({ name, nameHe, washMinutes }: Names): Names {
   return { name, nameHe, washMinutes };
 }
 
-/** Changes names or minutes. Receipts and vouchers show a product's current name. */
+/** Changes a product's names or the minutes of its washes. Receipts and vouchers show a product's current name. */
 export async function changeProduct(
   deps: ProductDeps,
   actor: Staff,

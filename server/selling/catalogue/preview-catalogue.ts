@@ -36,7 +36,7 @@ export async function previewCatalogue(deps: PreviewDeps, unsaved: UnsavedPrice)
   const onSale = onSaleWith(await listPricedProducts(deps), unsaved);
   if (!onSale.some(({ washPackageId }) => washPackageId === unsaved.productId)) return null;
   const { packages, giftCards } = shownProductsOf(onSale, vatPercentAt(unsaved.instantMs));
-  // a plan without a price cannot be joined, and no plan without a stored card
+  // a plan can be joined only if it has a price, and only while a provider stores cards
   const plans = onSale.filter(({ kind, priceAgorot }) => kind === 'membership' && priceAgorot > 0);
   return new Map<string, unknown>([
     [listPackages.name, listPackages.answer.parse(packages)],

@@ -150,7 +150,7 @@ function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: TypedFiel
 
 type CheckoutCall = Call<typeof expressCheckout> | Call<typeof nayaxCheckout>;
 
-/** Sets the purchase cookie, with which the browser may see the full codes of its purchases. */
+/** Returns the buyer, and sets the purchase cookie, with which the browser may see the full codes of its purchases. */
 function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
   const guestHash = storePurchaseCookie(deps, request, reply);
   return { ...actor, guestHash };

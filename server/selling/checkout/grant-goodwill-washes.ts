@@ -14,7 +14,7 @@ export type GoodwillWashes = {
   /** Id of the goodwill gift. Each goodwill gift has one order. */
   readonly goodwillId: string;
   readonly product: ProductForSale;
-  /** Account that receives the washes; null if the washes belong to the holder of the mail. */
+  /** Account that receives the washes; null if the washes belong to the holder of the link in the mail. */
   readonly customerId: CustomerId | null;
   readonly email: string;
   readonly locale: Locale;
@@ -24,7 +24,7 @@ type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
  * Gives a package of washes as an order of ₪0 (docs/decisions/0045). One statement places and fulfils the order, issues
- * its voucher and enqueues its mail. Returns null if the price has changed at the same moment.
+ * its voucher and enqueues its mail. Returns null if the price was changed concurrently.
  */
 export async function grantGoodwillWashes(deps: GiveDeps, tx: Tx, gift: GoodwillWashes): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;

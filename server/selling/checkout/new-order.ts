@@ -28,14 +28,14 @@ export type CheckoutSale = {
   readonly product: ProductForSale;
   /** Customer facts from which the discount is computed; null if no discount can apply. */
   readonly member: DiscountMember | null;
-  /** Loyalty terms in force; null for a guest. */
+  /** Id of the loyalty terms in force; null for a guest. */
   readonly loyaltyTermsId: number | null;
   readonly idempotency: NewOrder['idempotency'];
 };
 
 type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateways'>;
 
-/** Returns the order of one sale, priced by the catalogue. It writes nothing and sends no request to a provider. */
+/** Returns the order of one sale at the catalogue's price. It writes nothing and sends no request to a provider. */
 export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
   const { clock, ids, keyring } = deps;
   const { actor, command, product, member } = sale;

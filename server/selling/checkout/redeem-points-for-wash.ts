@@ -89,7 +89,7 @@ async function take(
   const order = { ...listed, creditUsedAgorot: listed.grossAgorot, discountAgorot: 0, dueAgorot: 0 };
   const { lots } = freeOrderContentOf(deps, order, sale);
   const placed = await placePointsOrder(tx, { order, points: terms.pointsPerWash, lots });
-  // another customer used the key at the same moment, or a new price has just started
+  // another customer has used the same idempotency key meanwhile, or a new price has just started
   if (placed === null) return refused('idempotency_key_reused');
   return accepted({ orderToken: deps.keyring.orderToken(order.orderId) });
 }

@@ -71,7 +71,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 async function place(deps: StartDeps, sale: CheckoutSale, isFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // a cached price can be older than the price on the page, so only a freshly read price may lead to a refusal
+  // a cached price can be older than the price that the page showed, so only a freshly read price may lead to a refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return isFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);

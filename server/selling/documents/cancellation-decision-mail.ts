@@ -15,13 +15,13 @@ export type CancellationDecisionMail = {
   /** Amount to be refunded; null if the request is refused. */
   readonly refundAgorot: number | null;
   readonly refusal: CancellationRefusal | null;
-  /** Latest time for the refund, epoch ms. */
+  /** Legal deadline of the refund, epoch ms. */
   readonly dueAt: number;
   /** End of the legal cancellation period, epoch ms. */
   readonly windowEndsAt: number;
 };
 
-/** Returns the mail that tells the customer the decision and what happens to money and vouchers. */
+/** Returns the mail with the decision on a cancellation request, and with what happens to money and vouchers. */
 export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
   const { shop } = data;
   const reference = isolatedLeftToRight(data.reference, locale);

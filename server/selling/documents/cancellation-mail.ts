@@ -23,7 +23,7 @@ export type CancellationMailData = {
   readonly groupToCheck: boolean;
   readonly refundableAgorot: number;
   readonly feeAgorot: number;
-  /** Latest time for the refund, epoch ms. */
+  /** Legal deadline of the refund, epoch ms. */
   readonly dueAt: number;
 };
 
@@ -68,7 +68,7 @@ function rowsOf(data: CancellationMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
     money(m.mail_cancellation_worth({}, { locale }), data.refundableAgorot),
-    // after the end of the period, the mail promises no refund
+    // after the end of the cancellation period, the mail promises no refund
     data.withinWindow && money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
     data.withinWindow && {
       ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot),

@@ -80,7 +80,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(sellingTexts.mail_subject_gift, { washes, shop }, { ...data, locale }),
-    // a mailbox shows it beside the subject; the subject itself must not contain what the buyer typed
+    // mail clients show the preheader beside the subject; the subject itself must not contain what the buyer typed
     preheader:
       senderName === null
         ? m.mail_preheader_gift_closed({}, { locale })

@@ -89,7 +89,10 @@ export function giftStepRows(
   });
 }
 
-/** Returns the same steps as a list in the mail's own style, for a mail that does not show the open card. */
+/**
+ * Returns the three steps from the gift to the wash as a list in the mail's own style, for a mail that does not show
+ * the open card.
+ */
 export function giftStepList(stationsLink: string, locale: Locale): Html {
   const [first, ...others] = stepsOf(locale);
   const link = html`<a href="${stationsLink}" class="link" style="color:${colors.link}">${first}</a>`;

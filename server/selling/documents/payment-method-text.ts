@@ -5,7 +5,10 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 
 type Paid = { readonly paymentMethod: PaymentMethod; readonly last4: string | null };
 
-/** Returns the name of the means of payment. A refund uses the same means. */
+/**
+ * Returns the name of the payment method, with the last digits of the card if known. A refund goes back to the same
+ * payment method.
+ */
 export function paymentMethodText({ paymentMethod, last4 }: Paid, locale: Locale): string {
   if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
   return last4 === null

@@ -14,7 +14,10 @@ export type PaymentReview = {
   readonly dueAgorot: number;
 };
 
-/** Returns the mail to the payer: staff review the payment, the payer must not pay again, and which number to call. */
+/**
+ * Returns the mail to the payer: staff review the payment, the payer must not pay again, and the phone number for
+ * questions.
+ */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
   return noticeMail(

@@ -105,9 +105,9 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
 }
 
 /**
- * Returns the closed card of a gift: logo, name of the shop and theme above the picture of ribbon and bow. They are
- * text, so that they follow the language of the mail and the shop's own brand. The background continues the upper edge
- * of the picture.
+ * Returns the closed card of a gift: logo, name of the shop and theme above the picture of ribbon and bow. These three
+ * are not part of the picture, so that they follow the language of the mail and the shop's own brand. The background
+ * continues the upper edge of the picture.
  */
 export function closedVoucherCard(voucher: MailVoucher, shop: Pick<MailShop, 'name' | 'logo'>, locale: Locale): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
@@ -162,8 +162,8 @@ function headRow(
 }
 
 /**
- * Returns the card's part with the QR code. It is white on every theme, because a reader needs a dark code on a light
- * background.
+ * Returns the card's part with the QR code. It is white on every theme, because a QR scanner needs a dark code on a
+ * light background.
  */
 function windowOf(voucher: MailVoucher, locale: Locale): Html {
   return html`<table

@@ -45,8 +45,8 @@ type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too_many_requests';
 
 /**
- * Sends a gift again, or to a different email address, at the buyer's request. Refused if the gift was claimed or used,
- * or if its voucher is not active.
+ * Sends a gift again, or to a different email address or phone number, at the buyer's request. Refused if the gift was
+ * claimed or used, or if its voucher is not active.
  */
 export async function correctGift(
   deps: CorrectDeps,
@@ -67,8 +67,8 @@ export async function correctGift(
 type StaffGiftCorrection = GiftContact & { readonly orderId: OrderId };
 
 /**
- * Does the same as `correctGift` at a staff user's request. The call requires a fresh second factor, and the buyer
- * gets the purchase email with the new code. The daily limit of the gift is shared with its buyer.
+ * Does the same as `correctGift` at a staff user's request. The call requires a fresh second factor, and the buyer gets
+ * the purchase email with the new code. Staff and buyer share the daily limit of the gift.
  */
 export async function correctGiftForStaff(
   deps: CorrectDeps,
@@ -122,7 +122,7 @@ async function correctInside(
     peopleKeys: giftPeopleKeys(deps.keyring, after),
     partKeys: orderPartKeys(deps.keyring, after),
   });
-  // the gift was not sent yet, so no wrong recipient can have the link
+  // the gift was not sent yet, so the link cannot have reached a wrong recipient
   if (isPlanned) {
     const detail = { codeVersion: gift.codeVersion };
     await appendAudit(tx, actor, { action: 'gift.correct', refId: orderId, detail });

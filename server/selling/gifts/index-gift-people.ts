@@ -4,8 +4,8 @@ import { giftPeopleKeys, openOrderPersonalDataOrEmpty } from '#server/entitlemen
 import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
 
 /**
- * Stores search keys for recipients and senders of gifts from earlier releases. Returns the number of gifts. Ends early
- * when the server stops.
+ * Stores search keys for recipients and senders of gifts that earlier releases stored. Returns the number of gifts.
+ * Ends early when the server stops.
  */
 export async function indexGifts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

@@ -13,8 +13,8 @@ type Resend = { readonly orderId: OrderId; readonly sendId?: string };
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
 /**
- * Sends a gift again to the same email address with its current code, at a staff user's request. `waiting`: a message
- * is in progress or scheduled. A repeated request with the same `sendId` sends nothing.
+ * Sends a gift again to the same email address with its current code, at a staff user's request. Returns `waiting` if a
+ * message is in progress or scheduled. A repeated request with the same `sendId` sends nothing.
  */
 export async function resendGift(
   { clock, db, ids, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,

@@ -30,7 +30,7 @@ type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };
 export type CancelMembershipCommand = {
   readonly membershipId: MembershipId;
   readonly when: 'end' | 'now';
-  /** Version that the caller saw; null means the current version. */
+  /** Version of the membership that the caller saw; null skips the version check. */
   readonly version: number | null;
   /**
    * Reason of a staff user who cancels for the subscriber; the notice to the subscriber contains it. Null if the

@@ -79,8 +79,8 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
 }
 
 /**
- * Returns the announced next price in agorot and its first month; null if no price is announced, or if no further month
- * is scheduled.
+ * Returns the announced next price in agorot and the start of the first month at that price (epoch ms). Null if no
+ * price is announced, or if no further month is scheduled.
  */
 function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;

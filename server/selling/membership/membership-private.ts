@@ -5,7 +5,8 @@ import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/memberships/membership.ts';
 
 /**
- * Returns the email address of the last month's order, for a subscriber whose account has no verified email address.
+ * Returns the email address of the membership's newest order, for a subscriber whose account has no verified email
+ * address.
  */
 export function openSubscriberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;

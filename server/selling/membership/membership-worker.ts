@@ -17,10 +17,13 @@ import type { RenewDeps } from './renew-memberships.ts';
 
 export type MembershipDeps = MonthDeps & RenewDeps;
 
-/** Interval in ms of the work that depends on time. Payments are reported immediately by `monthPaid`. */
+/** Interval in ms at which the worker polls for due memberships. Payments are reported immediately by `monthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
 
-/** Runs one round of the work that depends on time. Returns true if more work may be due. */
+/**
+ * Runs one round of due work: ends or resumes a membership, places a due month, settles open months. Returns true if
+ * more work may be due.
+ */
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
   const hasEndedOrResumed = await endOrResume(deps);
   const renewed = await renewDueMembership(deps);

@@ -26,11 +26,11 @@ export type MonthRequest = {
   readonly guestHash: Buffer | null;
   /** Stored form of the card to charge; null if a payment page is opened, which stores a card. */
   readonly card: string | null;
-  /** Epoch ms at which the unpaid order expires. */
+  /** Time at which the unpaid order expires, epoch ms. */
   readonly expiresAt: number;
   /** End of the lease for opening the first attempt's payment page, epoch ms; the current time if no page is opened. */
   readonly openingUntil: number;
-  /** Epoch ms at which the worker processes the month for the first time. */
+  /** Time at which the worker processes the month for the first time, epoch ms. */
   readonly nextTryAt: number;
 };
 

@@ -13,7 +13,8 @@ type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 export type PlanOffer = Omit<NewPlan, 'washPackageId'> & { readonly priceAgorot: number };
 
 /**
- * Adds a plan that is on offer from now on; returns its number. The first plan makes memberships visible to customers.
+ * Adds a membership plan that customers can join from now on; returns its number. The first plan makes memberships
+ * visible to customers.
  */
 export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offer: PlanOffer): Promise<number> {
   return db.inTransaction(async (tx) => {
@@ -29,8 +30,8 @@ export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offe
 }
 
 /**
- * Schedules a different price of a plan. Subscribers are notified and pay the new price from their first month at least
- * thirty days later.
+ * Schedules a different price of a plan. Subscribers are notified, and pay the new price from their first month that
+ * starts at least thirty days later.
  */
 export async function schedulePlanPrice(
   { clock, db, ids }: PlanDeps,

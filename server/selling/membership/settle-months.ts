@@ -130,8 +130,8 @@ async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promis
 }
 
 /**
- * Starts another attempt after the last attempt ended. A decline of the card counts as an attempt of the dunning
- * schedule; an attempt that never reached the provider does not.
+ * Starts another attempt after the last attempt ended. A declined card counts as an attempt of the dunning schedule; an
+ * attempt that never reached the provider does not.
  */
 async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefusal | null = null): Promise<void> {
   const { month, membership } = open;

@@ -12,8 +12,8 @@ export type SubscriberNotice =
   | { readonly kind: 'price'; readonly of: number; readonly priceVersionId: string };
 
 /**
- * Enqueues a notice. `of` is the number of the month or the version of the membership. It makes the deduplication key
- * unique.
+ * Enqueues a notice. `of` is the number of the month or the version of the membership, which makes the deduplication
+ * key unique.
  */
 export async function enqueueSubscriberNotice(
   tx: Queryable,

@@ -59,7 +59,7 @@ export async function refreshOrderStatus(deps: FreshDeps, orderToken: OrderToken
   await findFreshOrder(deps, orderToken);
 }
 
-/** Fields of an order that its links and their visibility depend on. Instants in epoch ms. */
+/** Fields of an order from which its links, and who may see them, are determined. Instants in epoch ms. */
 export type LinkedOrder = StoredLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
 /** Returns the links of an order by the visibility rules of `getOrder`, without its codes and its content. */

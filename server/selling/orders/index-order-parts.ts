@@ -4,7 +4,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { indexOrderParts, listOrdersWithoutParts } from '#server/selling/store/orders/order-parts.ts';
 
 /**
- * Stores search keys for parts of names, email addresses and phone numbers. It covers orders of earlier releases and
+ * Stores search keys for parts of names, email addresses and phone numbers, for orders of earlier releases and for
  * months of memberships. Returns the number of orders. Ends early when the server stops.
  */
 export async function indexOrders(

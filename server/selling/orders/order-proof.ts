@@ -16,7 +16,10 @@ export function sealOrderProof(keyring: Pick<Keyring, 'seal'>, orderToken: Order
   return keyring.seal(contextOf(orderToken), PROOF_VALUE).toString('base64url');
 }
 
-/** Returns true if the cookie is valid for this order. The caller limits the age by the time of the payment. */
+/**
+ * Returns true if the cookie is valid for this order. The cookie has no expiry of its own: the caller accepts it for a
+ * limited time after the payment.
+ */
 export function isOrderProof(
   keyring: Pick<Keyring, 'open'>,
   orderToken: OrderToken,

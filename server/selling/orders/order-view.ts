@@ -61,7 +61,7 @@ function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
 
 /**
  * Returns the state of an order by the states of its vouchers. One usable voucher makes the order `paid`. Without a
- * usable voucher, a voucher on hold makes it `held`, and washes that a refund cancelled make it `part_refunded`, even
+ * usable voucher, a frozen voucher makes it `held`, and washes that a refund cancelled make it `part_refunded`, even
  * before the provider confirmed the refund.
  */
 function stateOfLots(states: readonly LotState[]): OrderViewState {
@@ -91,7 +91,10 @@ export type OrderVisibility = {
   readonly inDoubt?: boolean;
 };
 
-/** Returns the state to show. A state that says 'Nothing was charged' is shown only if the provider confirmed it. */
+/**
+ * Returns the state to show. A state that says 'Nothing was charged' is shown only if the provider confirmed it;
+ * otherwise the order is shown as pending.
+ */
 function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
   const state = viewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;

@@ -10,8 +10,8 @@ type Resend = { readonly orderId: OrderId; readonly sendId?: string | null };
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
 /**
- * Sends a purchase mail again with the current data, at a staff user's request. `waiting`: a purchase mail is already
- * on its way. A repeated request with the same `sendId` sends nothing.
+ * Sends a purchase mail again with the current data, at a staff user's request. Returns `waiting` if an earlier
+ * purchase mail is not sent yet. A repeated request with the same `sendId` sends nothing.
  */
 export async function resendPurchaseMail(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

@@ -109,8 +109,8 @@ export type CancellationDecision = {
 };
 
 /**
- * Records the decision with its mail and audit row. A refusal releases the vouchers on hold. Returns false if the
- * request was decided before.
+ * Records the decision with its mail and audit row. A refusal unfreezes the vouchers. Returns false if the request was
+ * decided before.
  */
 export async function decideCancellationRequest(tx: Tx, decision: CancellationDecision): Promise<boolean> {
   const [row] = await tx.query(decideStatement, decision);

@@ -105,7 +105,7 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// freezes fewer states than the state machine allows, because a lot without washes has nothing to freeze
+// freezes lots in fewer states than the state machine allows, because a lot without washes has nothing to freeze
 const addStatement = statement({
   name: 'cancellation_add',
   params: {
@@ -155,7 +155,7 @@ const auditStatement = statement({
 });
 
 /**
- * Writes the request, its message, the hold on every active lot of the order, the acknowledging mail and the audit row.
+ * Writes the request, its message, the acknowledging mail and the audit row, and freezes every active lot of the order.
  * Throws on the constraint `cancellation_request_once` if the order already has a request.
  */
 export async function addCancellation(tx: Tx, cancellation: NewCancellation, auditActor: string): Promise<void> {

@@ -61,7 +61,7 @@ order by v.price_agorot, p.number limit 1`,
   row: productRow,
 });
 
-/** Returns the cheapest product of one single wash; null if there is no such product. */
+/** Returns the cheapest package for sale that contains exactly one wash; null if there is no such package. */
 export async function findSingleWash(db: Queryable, now: number): Promise<ProductForSale | null> {
   const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
@@ -86,7 +86,7 @@ order by v.price_agorot, p.number`,
     kind: word<ProductKind>(),
   },
 });
-/** Returns everything for sale at the prices in force at `now`, cheapest first. */
+/** Returns the packages and gifts that are for sale, at the prices in force at `now`, cheapest first. */
 export async function listProducts(db: Queryable, now: number) {
   return await db.query(listProductsStatement, { now });
 }
@@ -101,7 +101,7 @@ select min(valid_from) as begins_at from price_version where valid_from > :now a
   row: { begins_at: nullable(instant) },
 });
 
-/** Returns when the next scheduled price starts; null if no price is scheduled. */
+/** Returns the start of the next scheduled price, in epoch ms; null if no price is scheduled. */
 export async function findNextPrice(db: Queryable, now: number): Promise<number | null> {
   const [row] = await db.query(nextPriceStatement, { now });
   return row?.beginsAt ?? null;

@@ -37,7 +37,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes keys older than `before` (epoch ms); returns how many. */
+/** Deletes idempotency keys older than `before` (epoch ms); returns how many. */
 export async function deleteKeysBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldKeysStatement, { before, limit });

@@ -25,7 +25,7 @@ const listStatement = statement({
   text: `select ${columns} from wash_package order by kind desc, number`,
 });
 
-/** Returns every product that is or was on sale: packages, membership plans, gifts. */
+/** Returns every product, also if it is not on sale: packages, membership plans, gifts. */
 export async function listProductRows(db: Queryable): Promise<ProductRow[]> {
   return await db.query(listStatement, {});
 }

@@ -31,7 +31,7 @@ export type ReceiptRow = {
   readonly discountAgorot: number;
   /** Decision about the discount; `{}` if the buyer has no account. */
   readonly discountDecision: Partial<DiscountDecision>;
-  /** Amount paid with points, or given by the shop. */
+  /** Amount that was paid with points or given by the shop, in agorot. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
@@ -47,7 +47,7 @@ export type ReceiptRow = {
   /** Lot of the order; null if every lot was voided. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
-  /** State of that lot; null without a lot. */
+  /** State of the lot `lotId`; null without a lot. */
   readonly lotState: string | null;
   readonly claim: GiftClaimRow | null;
 };

@@ -110,7 +110,7 @@ type OrderFacts = Omit<
   'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent' | keyof InvoiceFacts
 >;
 
-/** Returns the facts of the order; null if its payment was not captured. */
+/** Returns the facts of the order; null if the order is not paid, or if it has no voucher code to show. */
 async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;
@@ -145,8 +145,8 @@ function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculat
 }
 
 /**
- * Returns the number of the payment's document, the shop's or the provider's. A worker creates the document after the
- * sale.
+ * Returns the number of the payment's tax document, which the shop or the provider issues. A worker creates the
+ * document after the sale.
  */
 async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {

@@ -20,8 +20,8 @@ function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof leg
 }
 
 /**
- * Removes the facts that the brand file does not contain yet, with the comma before them, as the footer does. A
- * production shop does not start without them.
+ * Removes the placeholders of facts that the brand file does not state yet, with the comma before them, as the footer
+ * does. A production shop does not start while a fact is missing.
  */
 function withoutUnknown(text: string, facts: Readonly<Record<string, string>>): string {
   return Object.entries(facts)

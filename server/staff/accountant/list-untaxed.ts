@@ -20,7 +20,10 @@ function cursorOf(after: string | undefined): { readonly afterAt: number; readon
     : { afterAt: Number(at), afterId: lotId };
 }
 
-/** Returns the price of the washes left in the voucher, in agorot, computed in the same way as for a tax document. */
+/**
+ * Returns the price of the unused washes of an ended voucher, in agorot, computed in the same way as for a tax
+ * document.
+ */
 function worthOf(end: UntaxedEndedVoucher): number {
   return sharesOfMoves(end).get(end.creditMoveId) ?? 0;
 }

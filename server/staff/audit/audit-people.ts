@@ -68,7 +68,10 @@ function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Bu
   return profile.phone === null ? null : maskPhone(profile.phone);
 }
 
-/** Returns the masked recipient of a gift, or the masked email address of the buyer. */
+/**
+ * Returns the masked name of the gift's recipient; without such a name, the masked email address of the buyer. Null if
+ * both are unknown.
+ */
 function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPersonRow): string | null {
   if (orderId === null || orderSealed === null) return null;
   const people = readOrderPersonalData(keyring, orderId, orderSealed);

@@ -18,7 +18,7 @@ type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms
 export type WashReturn = {
   readonly id: string;
   readonly version: number;
-  /** Id of the answer that is sent to the holder; undefined if none is sent. */
+  /** Id of the answer that is sent to the holder of the wash; undefined if no answer is sent. */
   readonly answerId: string | undefined;
 };
 
@@ -87,7 +87,7 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
 
 type ReportedWash = {
   readonly id: string;
-  /** Report of the customer; empty if staff wrote nothing. */
+  /** Customer's report as the staff user wrote it down; empty if the staff user wrote nothing. */
   readonly note: string;
 };
 

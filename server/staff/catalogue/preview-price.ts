@@ -13,7 +13,7 @@ import { withoutScripts } from '../settings/preview-facts.ts';
 type Request = {
   readonly productId: ProductId;
   readonly priceAgorot: number;
-  /** Local time of the shop; null if the price starts immediately. */
+  /** Start of the price as Israel local time; null if the price starts immediately. */
   readonly begins: string | null;
   readonly locale: Locale;
 };

@@ -87,7 +87,7 @@ export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMe
   return { ...message, order, at: isoTextOf(at) };
 }
 
-/** Returns a wash, at an instant (epoch ms), in the form that the pages of accounts and guests share. */
+/** Returns a wash with its state at `now` (epoch ms), in the form that the pages of accounts and guests share. */
 export function personWashOf(
   wash: Awaited<ReturnType<typeof listWashesOf>>[number],
   now: number,

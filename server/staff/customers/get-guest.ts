@@ -109,7 +109,7 @@ function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details:
   });
   return {
     emailIndex,
-    // several people can share a phone number, so orders with an email address are not grouped by number
+    // several people can share a phone number, so orders with an email address are not grouped by phone number
     buyerPhone: email === '' ? keys.phone : null,
     giftEmail: keys.email,
     giftPhone: keys.phone,

@@ -78,7 +78,7 @@ export async function listCustomers(
   };
 }
 
-/** Returns the same page without tags and without the figures of orders and washes. */
+/** Returns the page of `listCustomers` without tags and without the figures of orders and washes. */
 export async function findPeople(
   { clock, ...deps }: ListDeps,
   actor: Pick<Staff, 'permissions'>,

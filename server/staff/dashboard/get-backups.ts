@@ -6,7 +6,7 @@ export type BackupDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
 
 type Backups = { readonly steps: readonly BackupStep[]; readonly troubles: readonly BackupTrouble[] };
 
-/** Returns the steps of the backups and the problems of the backups. The backup job itself records its steps. */
+/** Returns the steps that the backup job has recorded, and the current problems of the backups. */
 export async function getBackups({ clock, config, db }: BackupDeps): Promise<Backups> {
   const steps = await listBackupStates(db);
   return { steps, troubles: backupTroubles({ steps, now: clock.now(), isNeeded: config.production }) };

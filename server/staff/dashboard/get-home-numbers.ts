@@ -23,7 +23,7 @@ type ByDay = ReadonlyMap<string, number>;
 type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
-  /** Reads the same numbers for a part of one day, computed in the same way as the numbers of a whole day. */
+  /** Reads the numbers of a part of one day, computed in the same way as the numbers of a whole day. */
   readonly readPart: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
 

@@ -75,12 +75,12 @@ async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleN
 }
 
 async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
-  // the open cases are in the list of open work
+  // counts only sent answers, because the list of open work already shows the open cases
   const value = await countAnswersOf(db, { staffId, since: startOfShopDay(clock.now()) });
   return [{ name: 'answers_today', value }];
 }
 
-/** The numbers of each role. */
+/** Functions that read the numbers of the daily work, by role. */
 const sources: Readonly<Record<RoleWithFigures, Source>> = {
   accountant: readAccountant,
   manager: readManager,

@@ -9,7 +9,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 /** Open alerts of one cause. `bayNo` is null for the whole station; `since` in epoch ms. */
 export type AlertNotice = {
   readonly shop: MailShop;
-  /** Page of the portal on which the alerts are acknowledged. */
+  /** URL of the portal page on which the alerts are acknowledged. */
   readonly link: string;
   readonly flapping: boolean;
   readonly alerts: readonly {
@@ -44,7 +44,10 @@ function placeOf({ station, bayNo }: Alert, locale: Locale): string {
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo }, { locale })}`;
 }
 
-/** Returns the heading of the message: kind and place for one alert, otherwise the number of alerts. */
+/**
+ * Returns the heading of the message. For one alert it states the kind of alert and its station or bay, otherwise the
+ * number of alerts.
+ */
 function headingOf({ alerts, flapping }: AlertNotice, locale: Locale): string {
   const [first] = alerts;
   if (first === undefined) throw new Error('a message about alerts has none');

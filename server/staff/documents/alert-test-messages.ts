@@ -6,7 +6,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AlertTest = {
   readonly shop: MailShop;
-  /** Page of the portal with the list of staff users on call. */
+  /** URL of the portal page with the list of staff users on call. */
   readonly link: string;
   /** Newest anchor of the ledger as one line of JSON; null if there is no anchor yet. */
   readonly anchor: string | null;

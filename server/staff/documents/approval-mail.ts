@@ -12,7 +12,7 @@ export type ApprovalNotice = {
   readonly amountAgorot: number;
   /** Name of the staff user who made the proposal. */
   readonly proposedBy: string;
-  /** Page of the portal with the proposal. */
+  /** Path of the portal page with the proposal. */
   readonly path: string;
 };
 

@@ -30,7 +30,7 @@ type NoticeData = {
   /** The new email address, masked. */
   readonly newEmail: string;
   readonly askedAt: number;
-  /** Time until which the link works, epoch ms. */
+  /** Expiry of the link that stops the change, epoch ms. */
   readonly until: number;
   readonly link: string;
   readonly typed: ManualCode | null;

@@ -29,9 +29,9 @@ export function passwordResetMail(
 
 export type PasswordChangedData = {
   readonly shop: MailShop;
-  /** Page of the portal that lists the staff user's signed-in devices. */
+  /** URL of the portal page that lists the staff user's signed-in devices. */
   readonly link: string;
-  /** Time of the change, epoch ms. */
+  /** Time of the password change, epoch ms. */
   readonly changedAt: number;
 };
 

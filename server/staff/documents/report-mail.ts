@@ -16,7 +16,7 @@ export type ReportMailData = {
   readonly shop: MailShop;
   readonly rhythm: ReportRhythm;
   readonly compared: ComparedFigures;
-  /** Page of the portal that shows the report of the same period. */
+  /** URL of the portal page that shows the report of the same period. */
   readonly link: string;
 };
 

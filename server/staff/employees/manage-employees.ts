@@ -40,7 +40,10 @@ export async function addEmployee(deps: EmployeeDeps, actor: Staff, fields: Empl
 
 type ChangeOutcome = Outcome<EmployeeId, 'not_found' | 'changed_meanwhile' | 'validation_failed'>;
 
-/** Returns the names of the changed fields for the audit log, which contains no personal values. */
+/**
+ * Returns the fields of an employee that the audit log records. They do not include name, phone number and email
+ * address.
+ */
 function partOf({
   role,
   stationId,

@@ -32,8 +32,8 @@ type GoodwillDecision = { readonly actor: Staff; readonly goodwillId: string };
 
 /**
  * Approves a proposal: checks value and recipient again, then gives the gift. The approver must be a second staff user.
- * Only an owner without a colleague who has this permission may approve a proposal of their own, one hour later. The
- * audit entry records this.
+ * Exception: if no colleague has this permission, an owner may approve the owner's own proposal one hour after making
+ * it. The audit entry records this.
  */
 export async function confirmGoodwill(
   deps: GoodwillDeps,

@@ -44,7 +44,7 @@ type Refusal =
   | 'station_closed'
   | 'station_not_ready';
 
-/** Thrown to roll the gift back because its wash could not be held. */
+/** Thrown to roll the gift back because its wash could not be reserved (held) for the bay. */
 class FreeWashRefusedError extends Error {
   override readonly name = 'FreeWashRefusedError';
   readonly refusal: Refusal;
@@ -62,9 +62,9 @@ type Giving = {
 };
 
 /**
- * Gives one wash at a machine: places a goodwill order of one wash, holds the wash for the bay immediately and starts
- * it like any other wash. It counts towards the staff user's limits and never becomes a proposal. Gift, order and hold
- * are one transaction. A repeated request returns the same wash.
+ * Gives one wash at a machine: places a goodwill order of one wash, reserves (holds) the wash for the bay immediately
+ * and starts it like any other wash. It counts towards the staff user's limits and never becomes a proposal. Gift,
+ * order and hold are one transaction. A repeated request returns the same wash.
  */
 export async function giveFreeWash(
   deps: FreeWashDeps,

@@ -70,7 +70,7 @@ type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGoodwill
 
 /**
  * Places the washes as an order and returns the order's id. Null for points, for a recipient without an email address,
- * and if the price changes at this moment.
+ * or if the price changed meanwhile.
  */
 export async function addGoodwillWashes(
   deps: GoodwillDeps,

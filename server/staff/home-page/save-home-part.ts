@@ -99,7 +99,7 @@ export async function restoreHomePart(
   return restored;
 }
 
-/** Version of each part that the staff user saw, by its name; a missing part was at version 0. */
+/** Versions that the staff user saw, by the name of the part; a missing part was at version 0. */
 type SeenVersions = Readonly<Record<string, number | undefined>>;
 
 /**

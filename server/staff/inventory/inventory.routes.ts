@@ -76,7 +76,7 @@ function registerShelves(app: App, deps: Deps): void {
   });
 }
 
-/** Returns the filter; null if the filter is empty. */
+/** Returns the value of a filter in the query; null if the filter is missing or empty. */
 function filterOf(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value;
 }

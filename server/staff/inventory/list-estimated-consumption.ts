@@ -9,5 +9,8 @@ export type ListConsumption = (
   query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
 ) => Promise<readonly ItemUse[]>;
 
-/** Lists consumption as the stations estimate it: from completed washes and rates, when it is requested. */
+/**
+ * Lists the consumption that the stations capability estimates from completed washes and consumption rates at the time
+ * of the request.
+ */
 export const listEstimatedConsumption: ListConsumption = listConsumption;

@@ -117,7 +117,7 @@ function registerSteps(app: App, deps: Deps): void {
   });
 }
 
-/** Removes the refusal for excess amounts, which only a delivery can have. */
+/** Replaces the refusal `more_than_ordered`, which only a delivery can have, by `changed_meanwhile`. */
 function withoutMore<Value>(
   done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
 ): Outcome<Value, 'not_found' | 'changed_meanwhile'> {

@@ -71,9 +71,10 @@ returning version`,
 export type NewCredential = Omit<CredentialRow, 'active' | 'name'> & { readonly savedBy: StaffId };
 
 /**
- * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOthers`, inactive
- * providers of the same kind keep their credentials, because their earlier payments still need them. Returns false if
- * another version was saved meanwhile. Lock first.
+ * Saves the credentials of a provider, which becomes the active provider of its kind. With `keepsOthers`, the other
+ * providers of this kind become inactive and keep their credentials, because their earlier payments still need them;
+ * otherwise their credentials are deleted. Returns false if another version was saved meanwhile. Call `lockCredentials`
+ * first.
  */
 export async function saveCredential(tx: Tx, credential: NewCredential, keepsOthers: boolean): Promise<boolean> {
   const { kind, provider } = credential;

@@ -39,9 +39,10 @@ export type BackupRequest = {
 type TableName = { readonly name: string; readonly columns: string[] };
 
 /**
- * Lists the tables and columns of a backup. Excluded are generated columns, which a restore recomputes; the version
- * table, which the manifest replaces; the id of the transaction that wrote a row, which is meaningless in another
- * database; and pictures of cards, which stay in the live database only (docs/decisions/0065).
+ * Lists the tables and columns of a backup. These are excluded: generated columns, which a restore recomputes; the
+ * version table, which the manifest replaces; and the id of the transaction that wrote a row, which is meaningless in
+ * another database. Pictures of discount cards are excluded as well, because they stay in the live database only
+ * (docs/decisions/0065).
  */
 const tablesQuery = `
 select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

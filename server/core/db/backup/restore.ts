@@ -41,10 +41,10 @@ export type RestoreResult = {
 };
 
 /**
- * Restores a backup into an empty database, and its keys and files into the data folder, in one transaction: if the
- * process is killed, the database stays empty. Foreign keys are dropped before the rows are loaded and added again
- * afterwards, so every reference is checked; no superuser is needed. Throws BackupError, without any change, if the
- * backup is damaged or does not match, or if the database is not empty.
+ * Restores a backup: loads the tables into an empty database in one transaction, then copies the keys and files into
+ * the data folder. If the process is killed before the commit, the database stays empty. Foreign keys are dropped
+ * before the rows are loaded and added again afterwards, so every reference is checked; no superuser is needed. Throws
+ * BackupError, without any change, if the backup is damaged or does not match, or if the database is not empty.
  */
 export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   const manifest = readManifest(request.folder);
@@ -74,7 +74,8 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
 }
 
 /**
- * Schedules an immediate run of all jobs at the first start, above all of the reconciliation with the provider's list.
+ * Makes all scheduled jobs due, so that they run at the first start. The most important job is the reconciliation with
+ * the provider's list.
  */
 async function makeJobsDue(client: Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('public.schedule') is not null as known");

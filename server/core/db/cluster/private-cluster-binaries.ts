@@ -46,8 +46,8 @@ function isNeeded(path: string): boolean {
 }
 
 /**
- * Returns binaries that the cluster's owner can run: the package itself, or a copy in the cluster's folder, which is
- * created for each version.
+ * Returns binaries that the user of PostgreSQL can run: in the npm package, or in a copy inside the cluster's folder.
+ * One copy is created for each version.
  */
 export function findBinaries(place: ClusterPaths, packageFolder: string = findPackage()): Binaries {
   const native = join(packageFolder, 'native');

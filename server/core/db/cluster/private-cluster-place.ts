@@ -27,8 +27,8 @@ type PlaceRecord = {
   readonly folder: string;
   /**
    * Folder of the socket: a name inside the cluster's folder, or an absolute path if the path inside would be too long.
-   * Each cluster has its own socket folder, because a server whose data folder was deleted removes its socket path when
-   * it ends. It would otherwise remove the socket of a new server.
+   * Each cluster has its own socket folder. When a server whose data folder was deleted ends, it removes its socket
+   * path, and must not remove the socket of a new server.
    */
   readonly socketFolder?: string;
   /** True once the database exists. From then on a missing folder is an error and not a first start. */
@@ -45,7 +45,9 @@ export type ClusterPaths = {
   readonly databaseFiles: string;
   readonly socketFolder: string;
   readonly logFile: string;
-  /** Password of the database. Every user who can read the data folder can read it. */
+  /**
+   * Password of the database. It is stored in the data folder, so every user with read access to that folder knows it.
+   */
   readonly password: string;
 };
 
@@ -53,7 +55,10 @@ const RECORD_FILE = 'private-cluster.json';
 /** Socket folder of older clusters, which did not have a unique socket folder. */
 const SOCKET_FOLDER = 'socket';
 const PASSWORD_FILE = 'private-cluster.password';
-/** Candidate parent folders for the socket; folders that survive a reboot come first. */
+/**
+ * Candidate parent folders for the cluster, if PostgreSQL's user cannot enter the data folder. They survive a reboot,
+ * so they come before the temporary folder.
+ */
 const REACHABLE_PARENTS = ['/var/lib', '/var/tmp'];
 /** The kernel allows 104 to 108 bytes for a socket path; PostgreSQL appends `/.s.PGSQL.5432`. */
 const MAX_SOCKET_FOLDER_BYTES = 86;
@@ -160,8 +165,8 @@ function isPrivateFolder(folder: string, owner: Owner): boolean {
 }
 
 /**
- * Returns a folder inside the cluster's folder or, if that path is too long, a short private one that the record
- * stores.
+ * Returns the socket folder: inside the cluster's folder or, if that path is too long, a short private folder whose
+ * path is stored in the record.
  */
 function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): string {
   const record = readRecord(dataDir);

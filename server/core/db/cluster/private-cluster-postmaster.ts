@@ -52,8 +52,9 @@ function isOurServer(pid: number, place: ClusterPaths): boolean {
 }
 
 /**
- * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server
- * and its process id can be reused. Therefore the process must be alive and its command line must contain our files.
+ * Returns the running server according to `postmaster.pid`; null if no server runs. The file survives a killed server,
+ * and its process id can be reused. Therefore the process must be alive, and its command line must contain the path of
+ * this cluster's database files.
  */
 export function findPostmaster(place: ClusterPaths): Postmaster | null {
   if (!existsSync(postmasterFile(place))) return null;
@@ -79,8 +80,8 @@ function isStale(text: string, ageMs: number, place: ClusterPaths): boolean {
 }
 
 /**
- * Removes the file only if it is still the file that was examined, because another start may have created a new file
- * meanwhile.
+ * Removes a stale lock file, but only if it is still the file that was examined: another start may have created a new
+ * file meanwhile.
  */
 function clearIfStale(file: string, place: ClusterPaths): void {
   if (!existsSync(file)) return;

@@ -7,17 +7,17 @@ import { changeOwner } from './private-cluster-owner.ts';
 import type { ClusterPaths } from './private-cluster-place.ts';
 
 /**
- * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another log segment, and
- * cannot start again without such a segment. The file is deleted before a start, and at the first write that finds the
- * disk full. The shop then stays open until the disk is cleaned up.
+ * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another segment of the
+ * write-ahead log, and cannot start again without such a segment. The file is deleted before a start, and at the first
+ * write that finds the disk full. The shop then stays open until the disk is cleaned up.
  */
 const MEGABYTE = 1_024 * 1_024;
 const RESERVE_BYTES = 64 * MEGABYTE;
-/** Free space below which no reserve is created. */
+/** Free space in bytes below which no reserve is created. */
 const MIN_FREE_BYTES = 8 * RESERVE_BYTES;
-/** Delay after a start in ms, because the start itself needs the disk. */
+/** Delay in ms between a server start and the creation of the reserve, because the start itself needs the disk. */
 const SET_ASIDE_AFTER_MS = 15_000;
-/** Interval at which a released reserve is created again, if there is space. */
+/** Interval in ms at which a released reserve is created again if the disk has enough space. */
 const SET_ASIDE_EVERY_MS = 10 * 60_000;
 const LOG_EVERY_MS = 60_000;
 
@@ -49,7 +49,7 @@ export async function createDiskReserve(place: ClusterPaths): Promise<void> {
   await rename(draft, reserveFile(place));
 }
 
-/** Deletes the reserve of a database whose disk is full. Returns true if that freed space. */
+/** Deletes the reserve when the database's disk is full. Returns true if the deletion freed space. */
 export function releaseReserve(place: ClusterPaths): boolean {
   if (!existsSync(reserveFile(place)) || freeBytes(place) >= RESERVE_BYTES) return false;
   rmSync(reserveFile(place));

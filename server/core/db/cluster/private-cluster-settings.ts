@@ -28,7 +28,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_parallel_workers: '2',
   max_parallel_workers_per_gather: '1',
   autovacuum_max_workers: '2',
-  // write-ahead log, without what replicas need, because this server has no replicas
+  // write-ahead log at the minimal level, because this server has no replicas
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'pglz',
@@ -36,7 +36,7 @@ export const clusterSettings: Readonly<Record<string, string>> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
-  // English messages for the operator; row values are not logged
+  // log settings: times in UTC, English messages, and no row values
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
@@ -52,5 +52,5 @@ export function settingsText(settings: Readonly<Record<string, string>>): string
   return `# Written at every start. Change a setting with: alter system set name = 'value'\n${lines.join('\n')}\n`;
 }
 
-/** Password required on the socket, no network access. */
+/** Access rules (`pg_hba.conf`): a password is required on the socket, and there is no network access. */
 export const accessRules = 'local all all scram-sha-256\n';

@@ -27,15 +27,18 @@ export const CLUSTER_USER = 'shop';
 const POSTGRES_MAJOR = '18';
 
 const LOOK_EVERY_MS = 4;
-/** Time limit of a start, in ms. After a crash the log since the last checkpoint is replayed, up to a gigabyte. */
+/**
+ * Time limit of a start, in ms. After a crash, PostgreSQL replays the write-ahead log since the last checkpoint, up to
+ * a gigabyte.
+ */
 const START_TIMEOUT_MS = 60_000;
 const MAX_START_TRIES = 5;
 const LOG_ROTATION_BYTES = 5_000_000;
 const LOG_TAIL_LINES = 12;
 
 /**
- * Lowest number of iterations, because the password has 192 random bits and key stretching would only slow down
- * connections.
+ * Number of SCRAM iterations. It is low, because the password has 192 random bits and key stretching would only slow
+ * down connections.
  */
 const SCRAM_ITERATIONS = '64';
 
@@ -157,8 +160,8 @@ function logTail(place: ClusterPaths): string {
 }
 
 /**
- * Starts PostgreSQL in its own process group: Ctrl-C does not reach it, and it survives a killed app, so the next start
- * finds a healthy server.
+ * Starts PostgreSQL in its own process group. Ctrl-C does not reach the server, and the server survives if the app is
+ * killed, so the next start finds a healthy server.
  */
 function startServer(place: ClusterPaths, binaries: Binaries): ChildProcess {
   mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });

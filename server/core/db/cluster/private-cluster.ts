@@ -30,7 +30,9 @@ export type PrivateCluster = {
   freeBytes(): number;
   /** Handles a full disk: releases the disk reserve and logs how much space is missing. */
   handleDiskFull(): void;
-  /** Ends this use of the cluster; the last user shuts it down and waits until everything is written. */
+  /**
+   * Releases the cluster. The last process that uses the cluster shuts it down and waits until everything is written.
+   */
   stop(): Promise<void>;
 };
 
@@ -45,7 +47,9 @@ const OPEN_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** The session that holds our locks; its end means that the cluster was lost. */
+/**
+ * Database session that holds this process's advisory locks. If the session ends, the cluster has stopped or crashed.
+ */
 type LockSession = { readonly client: Client; readonly socketFolder: string; readonly adopted: boolean };
 
 function connectionStringOf(place: ClusterPaths, socketFolder: string): string {
@@ -62,7 +66,7 @@ async function connectKeeper(place: ClusterPaths, options: ClusterOptions): Prom
   });
   client.on('error', () => undefined);
   await client.connect();
-  // this waits while another user shuts the cluster down; the shutdown ends this session, and the cluster is started
+  // waits while another process shuts the cluster down; the shutdown then ends this session, and the cluster is started
   // again
   await client.query(`select pg_advisory_lock_shared(${LOCKS.inUse})`);
   return { client, socketFolder, adopted };
@@ -92,7 +96,7 @@ async function takeServerLock(keeper: LockSession, place: ClusterPaths): Promise
   }
 }
 
-/** Opens a session with our locks. If the cluster shuts down meanwhile, it is started again. */
+/** Opens a session and takes this process's advisory locks. If the cluster shuts down meanwhile, starts it again. */
 async function openKeeper(place: ClusterPaths, options: ClusterOptions, signal: AbortSignal): Promise<LockSession> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
@@ -186,7 +190,8 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
 }
 
 /**
- * Requests the exclusive form of the lock that all users share. Only the last user gets it, and shuts the cluster down.
+ * Requests the exclusive form of the advisory lock that all processes share. Only the last process gets the lock, and
+ * shuts the cluster down.
  */
 async function releaseLocks(client: Client, place: ClusterPaths): Promise<void> {
   try {

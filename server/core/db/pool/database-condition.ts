@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Facts about the database that are checked at the start. */
+/** Facts about the database that are checked at startup. */
 export type DatabaseCondition = {
   readonly fsync: string;
   readonly full_page_writes: string;

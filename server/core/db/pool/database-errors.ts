@@ -1,6 +1,6 @@
 /**
  * The database cannot be used now: it is down, starting, full or too slow. The same request may succeed later, so HTTP
- * responds 503. It is unknown whether an interrupted write happened; look it up by its key.
+ * responds 503. It is unknown whether an interrupted write was committed; look up its row by key.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
@@ -43,14 +43,17 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-/** States after which PostgreSQL closes the connection, so it cannot be used again. */
+/** SQLSTATEs after which PostgreSQL closes the connection, so that the connection cannot be used again. */
 const sessionEndingStates = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P05']);
 
 export function endsSession(state: string): boolean {
   return sessionEndingStates.has(state) || state.startsWith('08');
 }
 
-/** Whole classes: connection exceptions, resources (53100 is a full disk) and system errors. */
+/**
+ * SQLSTATE classes that always mean unavailability: connection exceptions (08), insufficient resources (53, such as
+ * 53100 for a full disk) and system errors (58).
+ */
 const unavailableClasses = ['08', '53', '58'];
 const READ_ONLY = '25006';
 const unavailableStates = new Set([

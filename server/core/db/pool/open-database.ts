@@ -47,10 +47,10 @@ export type OpenDatabase = {
 };
 
 /**
- * Opens the database, private or external, and logs an error for each requirement of the ledger that it does not meet.
- * For the private cluster it throws DataFolderInUseError, NoDatabaseError, UnsupportedPlatformError or another
- * PrivateClusterError. Throws DatabaseUnavailableError if the database does not respond for a minute (a command does
- * not wait for an external database).
+ * Opens the database, private or external. A server also logs an error for each requirement of the ledger that the
+ * database does not meet. For the private cluster it throws DataFolderInUseError, NoDatabaseError,
+ * UnsupportedPlatformError or another PrivateClusterError. Throws DatabaseUnavailableError if the database does not
+ * respond for a minute (a command does not wait for an external database).
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;

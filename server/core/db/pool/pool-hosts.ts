@@ -18,7 +18,7 @@ export type PoolSettings = {
   readonly max: number;
   /** application_name, as shown in pg_stat_activity. */
   readonly name: string;
-  /** SQL that runs before the first statement. */
+  /** SQL that configures a new session before its first statement. */
   readonly session: string;
   readonly answerTimeoutMs: number;
 };

@@ -61,7 +61,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     }
   }
 
-  /** Retries a transaction that a deadlock has rolled back. */
+  /** Retries a transaction after a deadlock or serialisation failure. */
   const withDeadlockRetries = <Result>(work: (client: PoolClient) => Promise<Result>) =>
     withRetries(() => withClient(work));
 
@@ -143,8 +143,8 @@ async function execute(client: ClientBase, text: string, values: readonly unknow
 }
 
 /**
- * Runs a text, and rolls back after an error. Otherwise a library's own `begin; …; commit` that fails halfway would
- * leave the connection in an aborted transaction.
+ * Runs an SQL text, and rolls back after an error. Otherwise a library's own `begin; …; commit` that fails halfway
+ * would leave the connection in an aborted transaction.
  */
 async function executeWithRollback(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {

@@ -16,8 +16,8 @@ export type RetryOptions = {
 };
 
 /**
- * Retries idempotent work while the database is unavailable, with growing pauses, because a busy machine needs more
- * than one connection timeout. Throws the last error after the time limit, and every other error immediately.
+ * Retries idempotent work with backoff while the database is unavailable, because a busy machine needs more than one
+ * connection timeout. Throws the last error after the time limit, and every other error immediately.
  */
 export async function retryUntilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
   const deadline = performance.now() + (waiting.patienceMs ?? AVAILABLE_TIMEOUT_MS);

@@ -29,8 +29,9 @@ export const sessionSettings = `
   set jit to off`;
 
 /**
- * Settings for background work that reads the whole history and blocks nothing: a statement timeout of minutes, plans
- * for the actual values, sequential scans where they are cheaper, one processor, and more memory for sorting.
+ * Session settings for long background reads of the whole history. They set a statement timeout of five minutes, custom
+ * plans for the actual values, no parallel workers, and more memory for sorting. Sequential scans are allowed where
+ * they are cheaper.
  */
 export const longReadSettings = `${sessionSettings};
   set statement_timeout to '5min';

@@ -122,7 +122,7 @@ export function nullable<Value>(inner: Param<Value>): Param<Value | null> {
   return { ...inner, nullable: true };
 }
 
-/** Returns a list as one parameter: `state = any(:states)`, `unnest(:amounts)`. */
+/** Returns the parameter type of a list: `state = any(:states)`, `unnest(:amounts)`. */
 export function array<Value>(element: Param<Value>): Param<readonly Value[]> {
   return {
     sqlType: `${element.sqlType}[]`,

@@ -4,12 +4,15 @@ import type { GatheredInput, GatheredStatement } from './gathered.ts';
 import type { Answer, Wire } from './statement.ts';
 
 /**
- * Maximum batch size. It is enough to share the cost of a commit; in a longer batch the first caller would wait for the
- * last.
+ * Maximum number of callers in a batch. Forty are enough to share the cost of a commit; in a longer batch the first
+ * caller would wait for the last.
  */
 export const MAX_CALLERS = 40;
 
-/** Maximum number of callers that wait for locked rows at the same time; further callers are refused immediately. */
+/**
+ * Number of callers of a failed batch that may wait in vain for a locked row. After that, the remaining callers of the
+ * batch are refused immediately.
+ */
 const MAX_LOCK_WAITS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 

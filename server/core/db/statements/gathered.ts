@@ -42,7 +42,7 @@ export type GatheredStatement<Value, Row> = Statement<Value, Row> & {
   split(answer: Answer, callers: number): Answer[];
 };
 
-/** The column with the number of the caller, counted from 1. */
+/** Column with the caller's position in the batch, counted from 1. */
 const INPUT_NO = 'input_no';
 
 type Relation = { readonly name: string; readonly columns: readonly RelationColumn[] };

@@ -13,7 +13,7 @@ const NAME_MAX_BYTES = 100;
 /** Limit of memory for all concurrent uploads, in bytes. Above it the response is 503. */
 const MEMORY_MAX_BYTES = 96 * 1_024 * 1_024;
 
-/** Concurrent uploads per network, so that one network cannot fill the upload memory: 36 of 96 MB. */
+/** Maximum number of concurrent uploads per network, so that one network cannot fill the upload memory: 36 of 96 MB. */
 const MAX_UPLOADS_PER_ADDRESS = 3;
 
 /**
@@ -127,7 +127,10 @@ function endUpload(address: string): void {
   else underWay.delete(address);
 }
 
-/** Returns a check that refuses an upload which is too large or too slow, in any part of the form or between parts. */
+/**
+ * Watches the received bytes of an upload. Returns a function that stops the watch, and a promise. The promise rejects
+ * if the upload is too large or too slow, in any part of the form or between parts.
+ */
 function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
   const { promise: refused, reject } = Promise.withResolvers<never>();
   refused.catch(() => undefined);

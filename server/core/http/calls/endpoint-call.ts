@@ -84,8 +84,8 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    */
   readonly freshProof?: true;
   /**
-   * Permission for 'staff' calls; without it the boot stops. Sensitive permissions require a fresh authentication even
-   * without `freshProof`.
+   * Permission for 'staff' calls; startup fails if it is missing. Sensitive permissions require a fresh authentication
+   * even without `freshProof`.
    */
   readonly permission?: RoutePermission;
   /**
@@ -93,9 +93,9 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    * queries are limited to `actor.scope`. Otherwise a limited staff user is refused, regardless of the permissions.
    */
   readonly scoped?: true;
-  /** Rate limits that every call with valid input uses. */
+  /** Rate limits that every call with valid input consumes. */
   readonly limits?: readonly Limit[];
-  /** Rate limits of uploads, which are used before the body is read. */
+  /** Rate limits of uploads, which are consumed before the body is read. */
   readonly limitsBeforeReading?: readonly Limit[];
   /** Secrets that an attacker could guess by this call; docs/guesses.md has a row for each secret. */
   readonly guesses?: GuessLimits<E, A>;

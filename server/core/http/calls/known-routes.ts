@@ -37,7 +37,10 @@ export function watchRoutes(app: App): KnownRoutes {
   };
 }
 
-/** Returns the access conditions of a route other than its permission. */
+/**
+ * Returns a route's access conditions except its permission: a fresh authentication, and access for limited staff
+ * users.
+ */
 function conditionsOf({ config = {} }: RouteOptions): Pick<KnownRoute, 'freshProof' | 'scoped'> {
   const { freshProof = false, scoped = false } = config;
   return { freshProof, scoped };

@@ -1,7 +1,10 @@
 import type { Database } from '#server/core/db/database.ts';
 import { addUses, type Uses } from '../store/rate-limit.ts';
 
-/** A budget in one window: the stored uses of all processes, and the uses of this process that are not stored yet. */
+/**
+ * Budget of one rate limit and key in one time window: the stored uses of all processes, and the uses of this process
+ * that are not stored yet.
+ */
 export type Budget = {
   readonly keyHash: () => Buffer;
   readonly windowStart: number;
@@ -89,7 +92,10 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
 
 type SentUses = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
 
-/** Merges uses of the same row. A clock that was set back starts the same window again, which is the same row. */
+/**
+ * Merges uses that belong to the same row. Two budgets can have the same row, because a clock that was set back starts
+ * the same window again.
+ */
 function placesOf(sent: readonly SentUses[]): Map<string, Uses> {
   const places = new Map<string, Uses>();
   for (const { budget, count, keyHash } of sent) {

@@ -29,7 +29,10 @@ type ForeignCall = { readonly method: string; readonly path: string; readonly ac
 
 const problemReference = { $ref: '#/components/schemas/Problem' };
 
-/** Generates OpenAPI 3.1 from the contracts only, so that it matches the server. */
+/**
+ * Generates the OpenAPI 3.1 document from the contracts and the registered calls without a contract, so that it matches
+ * the server.
+ */
 export function openApiOf(api: DescribedApi): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of api.endpoints) addOperation(paths, endpoint, operationOf(endpoint, api.refusals));

@@ -135,8 +135,9 @@ function accessRefusal(
 }
 
 /**
- * Returns the refusal for a staff user without the permission; null if the staff user has it. The boot checks that each
- * staff route has a permission.
+ * Returns the refusal for a staff user without the permission, outside the user's scope, or without a fresh
+ * authentication that the call needs; null if the call is allowed. Startup checks that each staff route has a
+ * permission.
  */
 function staffRefusal(
   { clock }: CoreDeps,

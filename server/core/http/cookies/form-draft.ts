@@ -11,11 +11,11 @@ export const draftCookieName = 'checkout_draft';
 const DRAFT_SECONDS = serverCookies.checkout_draft.lifetime;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
 /**
- * Maximum length of one part. Browsers store cookies of up to 4,096 bytes, name and attributes included; a greeting
- * text needs more than one cookie.
+ * Maximum length of one part of a draft, in characters. Browsers store cookies of up to 4,096 bytes, name and
+ * attributes included; a greeting text needs more than one cookie.
  */
 const PART_MAX_LENGTH = 3_600;
-/** Names of the parts; there are few, because request headers are limited to 16 KiB. */
+/** Cookie names of a draft's parts; there are few, because request headers are limited to 16 KiB. */
 const partNames = [draftCookieName, 'checkout_draft_2', 'checkout_draft_3'] as const;
 
 type Needs = {
@@ -71,7 +71,10 @@ function sealedParts(needs: Needs, typed: TypedFields): string[] | null {
   return slices.map((slice, index) => (index === 0 ? `${count}.${slice}` : slice));
 }
 
-/** Returns values typed within the last ten minutes; null if the draft is missing, expired or from another form. */
+/**
+ * Returns the values of a form draft that was stored within the last ten minutes; null if the draft is missing, expired
+ * or unreadable.
+ */
 export function readDraft(needs: Needs, request: FastifyRequest): TypedFields | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
   if (first === undefined) return null;

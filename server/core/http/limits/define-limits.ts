@@ -55,7 +55,7 @@ export type Limits = {
   consume(limit: Limit, key: string): Promise<LimitAnswer>;
   /** Refunds a use that must not count, such as the use of a correct password. */
   giveBack(limit: Limit, key: string): void;
-  /** Returns the size of a limit in this shop. */
+  /** Returns the maximum number of uses that a limit allows in this shop. */
   sizeOf(limit: Limit): number;
   /** Writes pending uses. Call it before the database closes. */
   close(): Promise<void>;

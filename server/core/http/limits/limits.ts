@@ -10,7 +10,10 @@ const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const BUDGETS_MAX = 50_000;
-/** Number of writes per limit: a tenth of the limit may wait in the memory of one process (see `createLimits`). */
+/**
+ * Number of batches in which the uses of one limit are written: a tenth of the limit may wait in the memory of one
+ * process (see `createLimits`).
+ */
 const STEPS_PER_LIMIT = 10;
 
 export type LimitDeps = {
@@ -144,7 +147,10 @@ function refusedUntil(budget: Budget, now: number): LimitAnswer {
   };
 }
 
-/** Deletes past windows. If memory is tight, it also deletes budgets that are written and far below their limit. */
+/**
+ * Deletes past windows without pending uses. If too many budgets are in memory (`BUDGETS_MAX`), also deletes other
+ * budgets that have no pending uses and are below half of their limit.
+ */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const isMemoryTight = budgets.size >= BUDGETS_MAX;
   for (const [budgetKey, budget] of budgets) {

@@ -4,9 +4,12 @@ import { sendProblemResponse } from '../problems/error-response.ts';
 
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;
-/** Limit of the queueing delay in ms. It is exceeded if half of the requests in the last second waited longer. */
+/** Maximum median delay of the event loop in one second, in ms. Above it, the second counts as slow. */
 const DELAY_MAX_MS = 1_000;
-/** Minimum number of consecutive slow samples, because one long task, such as a start, is no overload. */
+/**
+ * Number of consecutive slow seconds after which the process counts as overloaded. One long task, such as a start, is
+ * no overload.
+ */
 const LATE_SAMPLES_MIN = 3;
 const NANOSECONDS_PER_MS = 1e6;
 

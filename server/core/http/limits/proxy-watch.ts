@@ -62,7 +62,7 @@ const PROXIED_SHARE = 0.9;
  *
  * A forwarding header is only evidence, because any client can send it. From a private network one request is enough;
  * from public IP addresses nine of ten requests must have the header. An https PUBLIC_URL without a trusted proxy is
- * evidence at the start, because this server speaks plain HTTP only.
+ * evidence already at startup, because this server speaks plain HTTP only.
  */
 export function createProxyWatch({ config, clock, log }: WatchDeps): ProxyWatch {
   const isNamed = config.trustedProxies.length > 0;
@@ -107,7 +107,7 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns a warning at the start if the settings already show that a proxy is missing from TRUSTED_PROXIES; otherwise
+ * Returns a warning at startup if the settings already show that a proxy is missing from TRUSTED_PROXIES; otherwise
  * null.
  */
 export function proxyWarningAtStart({ publicUrl, trustedProxies }: WatchDeps['config']): string | null {

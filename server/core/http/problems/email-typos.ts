@@ -5,9 +5,9 @@ import type { FieldRefusals } from '../calls/endpoint-call.ts';
 export const EMAIL_QUESTION_SUFFIX = 'Asked';
 
 /**
- * Returns the probably mistyped email addresses of a plain form, unless the form has already asked about them. Such a
- * form has a hidden field, `<name>Asked`, that contains the email address it last asked about. Forms without that field
- * are never stopped: the pages' scripts ask before they send (`web/lib/forms/form-errors.ts`).
+ * Returns a refusal for each probably mistyped email address of a plain form that the form has not asked about yet.
+ * Only fields with a hidden field `<name>Asked` are checked; it contains the email address that the form last asked
+ * about. With scripts, the page asks before it sends the form (`web/lib/forms/form-errors.ts`).
  */
 export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {

@@ -20,7 +20,7 @@ const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
   letters_left_out: LETTERS_QUESTION_SUFFIX,
 };
 
-/** Refusals about characters that print cannot show. */
+/** Problem codes for characters that cannot be printed. */
 const lettersCodes: ReadonlySet<FieldProblemCode> = new Set(['letters_left_out', 'unprintable_name']);
 
 /**

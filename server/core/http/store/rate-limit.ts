@@ -3,7 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Uses of one budget in one window since they were last added. `keyHash` has 32 bytes. */
+/** Uses of one budget in one window: new uses to add, or the total over all processes. `keyHash` has 32 bytes. */
 export type Uses = { readonly keyHash: Buffer; readonly windowStart: number; readonly count: number };
 
 // rows are in the same order in every process, so that two processes cannot deadlock

@@ -32,8 +32,8 @@ export type EventContent = (visitor: Visitor) => Promise<object | null>;
 type StreamDefinition = {
   readonly path: string;
   /**
-   * Starts watching the object of the path and returns a function that stops; null if there is no such object. The page
-   * repeats its call after a change without content.
+   * Starts watching the object in the path and returns a function that stops watching; null if there is no such object.
+   * If an event has no content, the page repeats its call.
    */
   watch(
     params: Readonly<Record<string, string>>,

@@ -15,7 +15,10 @@ type ReadEventContent = () => Promise<object | null>;
 export type Stream = {
   /** Sends an event with the content that `content` reads. */
   changed(content?: ReadEventContent): void;
-  /** Sends the head and the first event. `onStreamEnd` runs when the page disconnects or the stream has lasted too long. */
+  /**
+   * Sends the response headers and the first event. `onStreamEnd` runs when the page disconnects or the stream has
+   * lasted too long.
+   */
   begin(onStreamEnd: () => void): void;
   end(): void;
 };
@@ -68,8 +71,8 @@ export function createStream(
   let end: () => void = () => undefined;
 
   /**
-   * Sends a text. A lookup that fails because the database is unavailable also ends the stream, and the page
-   * reconnects.
+   * Sends a text, or ends the stream if its session has ended. A session lookup that fails because the database is
+   * unavailable also ends the stream, and the page reconnects.
    */
   function send(text: string): void {
     isLive()

@@ -26,7 +26,7 @@ insert into key_generation (generation, fingerprint, lasting_sealed)
 values (:generation, :fingerprint, :lasting_sealed) on conflict do nothing`,
 });
 
-/** Assigns a number to a secret. Does nothing if another process has just assigned it. */
+/** Assigns a generation number to a secret. Does nothing if another process has just registered the same secret. */
 export async function addGeneration(db: Queryable, added: GenerationRow): Promise<void> {
   await db.query(addStatement, added);
 }

@@ -15,8 +15,8 @@ export type EncodedBody = {
 export type Encoding = keyof EncodedBody;
 
 /**
- * Compression level. Level 9 is within two percent of the best level and twenty times faster, and pages are rendered
- * again at every change of a price.
+ * Brotli compression level. Level 9 is within two percent of the best level and twenty times faster; pages are rendered
+ * again at every price change.
  */
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 9;
@@ -42,8 +42,8 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
 }
 
 /**
- * Compression level for a page that is rendered for one visitor. It takes a millisecond and reduces the page to a
- * fifth.
+ * Brotli compression level for a page that is rendered for one visitor. Compression takes a millisecond and reduces the
+ * page to a fifth.
  */
 const QUICK_BROTLI_QUALITY = 4;
 

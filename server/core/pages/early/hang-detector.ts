@@ -2,28 +2,28 @@ import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promi
 import type { SessionLookup } from '#server/core/http/calls/session-lookups.ts';
 
 /**
- * Time in ms after which rendering counts as late. A page normally takes a tenth of it, while a hanging database blocks
- * a page for seconds, until the pool's timeout.
+ * Time in ms after which rendering counts as late. A page normally takes a tenth of this time, while a hanging database
+ * blocks a page for seconds, until the pool's timeout.
  */
 const LATE_MS = 750;
-/** Time limit of the session lookup in ms; an indexed read takes a thousandth of it. */
+/** Time limit of the session lookup in ms; an indexed read takes a thousandth of this time. */
 const LOOKUP_MS = 750;
 const SILENT_FOR_MS = 5_000;
 const ROUNDS = 3;
 
 export type HangDetector = {
-  /** Returns true for a moment after the database was found to hang, so that no further request waits. */
+  /** Returns true for some seconds after the database was found to hang, so that no further request waits. */
   isKnown(): boolean;
   /**
-   * Returns true if a page is late because the database hangs: it also does not return the visitor's session in time.
-   * Returns false if the page is done in time.
+   * Returns true if a page is late because the database hangs: the hang is known already, or the lookup of the
+   * visitor's session is late as well. Returns false if the page is done in time.
    */
   delays(work: Promise<unknown>, token: string): Promise<boolean>;
 };
 
 /**
- * Distinguishes a hanging database from a busy machine. While it hangs, a visitor with a session gets the cached page
- * without personal parts, instead of waiting.
+ * Distinguishes a hanging database from a busy machine. While the database hangs, a visitor with a session gets the
+ * cached page without personal parts, instead of waiting.
  */
 export function createHangDetector(sessions: SessionLookup): HangDetector {
   let silentUntil = -Infinity;

@@ -10,7 +10,10 @@ import type { StaticFile } from '../files/static-files.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 const ASK_AGAIN = 'no-cache';
-/** Path of the only file that must never be cached, because an old service worker would keep an old site in use. */
+/**
+ * Path of the service worker, the only file that browsers must revalidate at every use: an old service worker would
+ * keep an old site in use.
+ */
 const WORKER_PATH = '/service-worker.js';
 
 /** A cached response with status 200. The request decides on the encoding and on 304. */
@@ -70,7 +73,10 @@ export type PreparedResponses = {
   keepCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
 };
 
-/** Creates the cache for shared pages at URLs with a language, and for files. Pages of a session are never cached. */
+/**
+ * Creates the cache for shared pages at URLs with a language, for files, and for registered public calls. Pages of a
+ * session are never cached.
+ */
 export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): PreparedResponses {
   const files = new Map<string, PreparedResponse>();
   const calls = new Map<string, () => PreparedResponse | null>();

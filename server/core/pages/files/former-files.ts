@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 import { hasServedExtension, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
-/** Retention period in ms, so that a tab that was opened before a release can still load its files. */
+/**
+ * Retention period in ms for files of former builds. A tab that was opened before a release can still load its files.
+ */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
 /**
  * Size limit of the files of former builds in bytes. A build has less than 9 MB, most of which the next build does not

@@ -25,8 +25,8 @@ export function webManifest(brand: PublicBrand, locale: Locale): object {
 }
 
 /**
- * Returns the icons of the installed page. The shop's own icon is not cut to a circle, because its edges may be part of
- * the picture.
+ * Returns the icons of the installed web app. The shop's own icon is not declared as `maskable`, so it is not cut to a
+ * circle: its edges may be part of the picture.
  */
 function iconsOf({ look }: PublicBrand): object[] {
   const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -65,7 +65,7 @@ function tokenReason(body: unknown): string | undefined {
   return refused?.error_description ?? refused?.error;
 }
 
-/** Returns a response that is not a success: Google refused the account, or failed itself. */
+/** Returns the result for an error response: Google refused the account, or Google's service failed. */
 function refusalOf(status: number, reason: string | undefined): Pick<GoogleAccountCheck, 'reason' | 'state'> {
   const isRefusal = status >= BAD_REQUEST && status < SERVER_FAULT;
   return { state: isRefusal ? 'credentials' : 'in_doubt', reason: reason ?? `status ${status}` };

@@ -11,7 +11,7 @@ export function createWallets({ apple, google }: WalletsConfig, http: HttpJson):
   };
 }
 
-/** Creates wallets that follow changes of the owner's keys. */
+/** Creates wallets that always use the owner's current keys. */
 export function createLiveWallets(current: () => Wallets): Wallets {
   return {
     get apple() {

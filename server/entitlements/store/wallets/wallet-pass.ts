@@ -103,7 +103,7 @@ export type DuePass = RowOf<typeof dueRow>;
 
 /**
  * Claims passes whose wallets need an update, with a lease. Phones use `changed_at` as their cursor, so a later value
- * must never become visible before an earlier value. Therefore only one process at a time writes it.
+ * must never become visible before an earlier value. Therefore only one process at a time writes `changed_at`.
  */
 export async function claimDuePasses(
   db: Pick<Database, 'inTransaction'>,

@@ -21,8 +21,8 @@ held_lot as (
 )`;
 
 /**
- * Locks the bays that the given washes still hold, in the key order that a reservation also uses. With different
- * orders, two batches could deadlock, and PostgreSQL detects a deadlock only after one second.
+ * Locks the bays that are still reserved for the given washes, in the key order that a reservation also uses. With
+ * different orders, two batches could deadlock, and PostgreSQL detects a deadlock only after one second.
  */
 function heldBaySql(washes: string): string {
   return `
@@ -84,9 +84,9 @@ left join spent s using (redemption_id)`,
 });
 
 /**
- * Completes a held wash after the machine has started: the wash is spent, and its bay has to be rinsed afterwards. It
- * is idempotent. A wash that was released before stays released and is recorded as the shop's loss. Returns the
- * resulting state, and whether points of its purchase are pending; null if the wash does not exist.
+ * Completes a reserved (held) wash after the machine has started: the wash is spent, and its bay has to be rinsed
+ * afterwards. It is idempotent. A wash that was released before stays released and is recorded as the shop's loss.
+ * Returns the resulting state, and whether points of the purchase are pending; null if the wash does not exist.
  */
 export async function completeHold(
   db: BatchQueryable,
@@ -142,8 +142,9 @@ left join back b using (redemption_id)`,
 });
 
 /**
- * Gives a held wash back to its voucher. If the voucher was voided meanwhile, the wash is voided too. A spent wash
- * stays spent. Returns the resulting state; null if the wash does not exist.
+ * Releases a reserved (held) wash, which returns to its voucher. If the voucher was voided or expired permanently
+ * meanwhile, the wash is voided too. A spent wash stays spent. Returns the resulting state; null if the wash does not
+ * exist.
  */
 export async function releaseHold(
   db: BatchQueryable,
@@ -151,7 +152,7 @@ export async function releaseHold(
     readonly redemptionId: RedemptionId;
     readonly reason: ReleaseReason;
     readonly releasedAt: number;
-    /** New expiry of a voucher that expired in the meantime, epoch ms. */
+    /** New expiry of the voucher if its current expiry is earlier, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<SettledWash | null> {
@@ -224,7 +225,7 @@ export async function endWash(
     readonly rinseDueAt: number;
     readonly comesBack: boolean;
     readonly now: number;
-    /** New expiry of a voucher that expired in the meantime, epoch ms. */
+    /** New expiry of the voucher if its current expiry is earlier, epoch ms. */
     readonly goodUntil: number;
   },
 ): Promise<RedemptionState | null> {

@@ -28,8 +28,9 @@ const forgetStatement = statement({
 
 /**
  * Ends all shared allowances of a deleted account, and deletes the names that the account entered for its household
- * members. Accounts that shared their washes with it keep the names that they entered. The first statement waits until
- * a concurrent hold of a shared wash has committed; the second statement then sees that wash.
+ * members. Accounts that shared their washes with the deleted account keep the names that they entered. The first
+ * statement waits until a concurrent reservation (hold) of a shared wash has committed; the second statement then sees
+ * that wash.
  */
 export async function forgetShares(tx: Tx, customerId: CustomerId): Promise<void> {
   for (const step of [endStatement, forgetWashesStatement, forgetStatement]) await tx.query(step, { customerId });

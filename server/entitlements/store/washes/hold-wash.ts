@@ -4,14 +4,14 @@ import { bytes, id, instant, nullable, word } from '#server/core/db/statements/c
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Parameters of a hold. Instants in epoch ms. */
+/** Parameters for reserving (holding) one wash. Instants in epoch ms. */
 export type WashHold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
   /** Version of the code or link that was presented. A replaced version is refused. */
   readonly codeVersion: number;
-  /** Account of the caller, which may use a voucher in that account; null for a guest. */
+  /** Account of the caller, whose vouchers the caller may use; null for a guest. */
   readonly viewer: CustomerId | null;
   readonly stationId: StationId;
   readonly bayNo: number;
@@ -53,11 +53,11 @@ const holdStatement = gathered({
 });
 
 /**
- * Returns the SQL relations that hold washes, for the rows of the relation `requested`, which has the columns of
- * `redemption_hold` and `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key order.
- * If several callers of a batch compete for one bay or the last wash, the first caller gets it. Relations after the
- * insert read the inserted rows only. A repeated request or rotating code violates a unique key and holds nothing, also
- * if two processes hold concurrently.
+ * Returns the SQL relations that reserve (hold) washes, for the rows of the relation `requested`, which has the columns
+ * of `redemption_hold` and `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key
+ * order. If several callers of a batch compete for one bay or the last wash, the first caller gets it. Relations after
+ * the insert read the inserted rows only. A repeated request or rotating code violates a unique key and reserves
+ * nothing, also if two processes reserve concurrently.
  */
 export function holdSql(requested: string): string {
   return `${grantedSql(requested)}, ${heldSql(requested)}`;
@@ -147,12 +147,15 @@ held as (
 )`;
 }
 
-/** Holds one wash of a voucher together with a bay for it, or holds nothing. The guard is part of the write. */
+/**
+ * Reserves (holds) one wash of a voucher together with a bay, or reserves nothing. All conditions are checked in the
+ * same statement as the write.
+ */
 export async function holdWash(db: BatchQueryable, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => db.gather(holdStatement, hold));
 }
 
-/** Holds one wash of a voucher together with a bay, or holds nothing, within the caller's transaction. */
+/** Reserves (holds) one wash of a voucher together with a bay, or reserves nothing, within the caller's transaction. */
 export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => tx.query(holdStatement, hold));
 }

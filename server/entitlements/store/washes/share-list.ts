@@ -34,7 +34,9 @@ where s.owner_id = :owner_id and s.ended_at is null and (s.accepted_at is not nu
 order by s.invited_at, s.share_id`,
 });
 
-/** Returns the household members that an account shares with, and its open invitations; oldest first. */
+/**
+ * Returns the household members with whom an account shares washes, and the account's open invitations; oldest first.
+ */
 export async function listGivenShares(
   db: Queryable,
   values: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },
@@ -65,7 +67,7 @@ order by s.accepted_at, s.share_id
 limit :limit`,
 });
 
-/** Maximum number of accounts that share with one member. */
+/** Maximum number of accounts that share washes with one member. */
 const RECEIVED_MAX = 20;
 
 /** Returns the accounts whose washes a member may use, oldest first. */

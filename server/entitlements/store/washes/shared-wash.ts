@@ -43,7 +43,10 @@ const noteStatement = statement({
   text: `insert into shared_wash (redemption_id, share_id) values (:redemption_id, :share_id)`,
 });
 
-/** A hold by a household member. The statement chooses the owner's voucher. Instants in epoch ms. */
+/**
+ * Parameters for reserving (holding) a wash by a household member. The statement chooses the owner's voucher. Instants
+ * in epoch ms.
+ */
 export type SharedWashHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
   readonly memberId: CustomerId;
@@ -51,8 +54,8 @@ export type SharedWashHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' |
 };
 
 /**
- * `share_over`: the account does not share, or no longer shares, with this member. `limit_reached`: this month's
- * allowance is used up.
+ * `share_over`: the account does not share washes, or no longer shares them, with this member. `limit_reached`: this
+ * month's allowance is used up.
  */
 export type SharedHoldOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
@@ -63,9 +66,9 @@ export type SharedHoldOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 const LOTS_TRIED = 5;
 
 /**
- * Holds one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or holds nothing. Locks the
- * share, then vouchers, then bays. Concurrent washes, changes and the end of the share wait for these locks, and used
- * washes are counted under the lock.
+ * Reserves (holds) one wash of the owner's vouchers, the bay, and one unit of the monthly allowance, or reserves
+ * nothing. Locks the shared allowance, then vouchers, then bays. Concurrent washes and changes of the shared allowance
+ * wait for these locks, and used washes are counted under the lock.
  */
 export async function holdSharedWash(db: Database, request: SharedWashHold): Promise<SharedHoldOutcome> {
   const { shareId, memberId, monthBegin, ...hold } = request;
@@ -111,8 +114,8 @@ where r.station_id = :station_id and r.request_id = :request_id`,
 });
 
 /**
- * Returns the wash of a request at a station; null if there is none. `own` is true if the wash used this member's
- * shared allowance.
+ * Returns the wash that was started by the request with this id at a station; null if there is none. `own` is true if
+ * the wash used this member's shared allowance.
  */
 export async function findSharedRequest(db: Queryable, request: ParamsOf<typeof requestStatement>) {
   const [row] = await db.query(requestStatement, request);

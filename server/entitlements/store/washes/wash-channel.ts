@@ -13,8 +13,8 @@ export type WashUpdate = {
 };
 
 /**
- * Parses a notification. Returns null for the notification after a lost connection, which names no wash, because any
- * wash may have changed.
+ * Parses a notification. Returns null for the notification after a lost connection, which names no wash: changes of all
+ * washes may have been missed.
  */
 export function readWashUpdate(payload: string): WashUpdate | null {
   const [stationId, redemptionId, lotId, state] = payload.split(' ');

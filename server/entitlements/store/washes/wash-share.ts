@@ -17,7 +17,9 @@ export function sealSharePart(keyring: Pick<Keyring, 'seal'>, place: SealedShare
   return keyring.seal(contextOf(place), plain);
 }
 
-/** Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is reported. */
+/**
+ * Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is logged and counted.
+ */
 export function readSharePart(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   place: SealedSharePart,
@@ -27,7 +29,7 @@ export function readSharePart(
   return readSealed({ keyring }, row, () => openSharePart(keyring, place, sealed)) ?? '—';
 }
 
-/** Decrypts a name or email address. Throws if it was encrypted for another share or another column. */
+/** Decrypts a name or email address. Throws if it was encrypted for another shared allowance or another column. */
 export function openSharePart(keyring: Pick<Keyring, 'open'>, place: SealedSharePart, sealed: Buffer): string {
   return keyring.open(contextOf(place), sealed);
 }
@@ -44,7 +46,7 @@ for update`,
 
 /**
  * Locks an account until commit, so that concurrent requests from two of its devices cannot exceed the maximum number
- * of shares. Returns false if the account does not exist. Call this before any share is locked.
+ * of shared allowances. Returns false if the account does not exist. Call this before any shared allowance is locked.
  */
 export async function lockSharingCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(holdCustomerStatement, { customerId })).length === 1;
@@ -91,8 +93,8 @@ export type NewShare = {
 };
 
 /**
- * Adds an invitation and enqueues its mail; false if the account already shares with `max` members. The owner's account
- * must be locked.
+ * Adds an invitation and enqueues its mail; false if the account already has `max` shared allowances. The owner's
+ * account must be locked.
  */
 export async function inviteToShare(tx: Tx, share: NewShare, max: number): Promise<boolean> {
   return (await tx.query(inviteStatement, { ...share, max })).length === 1;
@@ -133,7 +135,9 @@ export type InvitationQuery = {
   readonly now: number;
 };
 
-/** Returns the share that the caller may accept, or has accepted; null if there is no such share. */
+/**
+ * Returns the shared allowance that the caller may accept, or has accepted; null if there is no such shared allowance.
+ */
 export async function findShareInvitation(db: Queryable, values: InvitationQuery) {
   const [row] = await db.query(findInvitationStatement, values);
   return row ?? null;
@@ -168,8 +172,8 @@ returning share_id`,
 });
 
 /**
- * Changes a shared allowance. If the monthly limit is null, it does not change. Returns false if the account has no
- * such share.
+ * Changes a shared allowance. If the given monthly limit is null, the limit does not change. Returns false if the
+ * account has no such shared allowance.
  */
 export async function changeShare(
   db: Queryable,

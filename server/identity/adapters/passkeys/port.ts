@@ -39,7 +39,7 @@ export type VerifiedRegistration = {
 };
 
 export type VerifiedAuthentication = {
-  /** Signature counter of the authenticator; the caller checks in its write that it has increased. */
+  /** Signature counter of the authenticator. The caller's database write checks that the counter has increased. */
   readonly counter: number;
   readonly backupEligible: boolean;
   readonly backedUp: boolean;

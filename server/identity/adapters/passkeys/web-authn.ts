@@ -117,8 +117,8 @@ async function verifyAuthentication(
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
     requireUserVerification: true,
-    // 0 disables the library's comparison. The counter is compared in the write instead, so that only one of two
-    // concurrent responses succeeds.
+    // 0 disables the library's comparison. The counter is compared in the database write instead, so that only one of
+    // two concurrent responses succeeds.
     credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   });
   if (!verified) return null;

@@ -32,8 +32,8 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
     async matches(password, known, salt) {
       const prepared = opaqueString(password);
       const forms = [...new Set([prepared ?? password, password])];
-      // for an unknown email address the same hashes are computed, so that the response takes as long as for a known
-      // email address
+      // for an unknown email address, hashes of the current scheme are computed, so that the response takes as long as
+      // for a known email address
       const places = known.length === 0 ? [{ salt, scheme: current }] : known;
       const made = new Map<string, readonly Buffer[]>();
       for (const place of places) {

@@ -61,7 +61,10 @@ export async function checkIdentityClient(
 
 const good: IdentityClientCheck = { state: 'good', reason: null, fault: null };
 
-/** Returns the result. `isExchange`: the request contained an invalid code, about which only a known client gets an error. */
+/**
+ * Returns the result. `isExchange`: the request contained an invalid code, and only a known client gets an error about
+ * the code.
+ */
 function resultOf(
   { status, body }: { readonly status: number; readonly body: unknown },
   { isExchange }: { readonly isExchange: boolean },

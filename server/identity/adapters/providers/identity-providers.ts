@@ -39,7 +39,7 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
   };
 }
 
-/** Creates the record of gateways that follows changes of the owner's credentials. */
+/** Creates the record of gateways, which always use the owner's current credentials. */
 export function createLiveIdentityProviders(current: () => IdentityProviders): IdentityProviders {
   return {
     get apple() {

@@ -22,7 +22,7 @@ export type OpenIdOptions = {
   readonly clock: Clock;
 };
 
-/** Tolerance in ms for tokens issued in the future, because of inexact clocks. */
+/** Tolerance in ms for clock skew: a token's time of issue can be this far in the future. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS;
 /** Parameters of the authorisation response that are read. Other parameters are ignored. */
 const answerNames = ['code', 'state', 'iss'] as const;

@@ -24,8 +24,8 @@ on conflict (session_id) do update set merge_id = excluded.merge_id, customer_id
 export type MergeOffer = ParamsOf<typeof offerStatement>;
 
 /**
- * Stores, for this session, that the customer has verified another account. It replaces an earlier offer of the
- * session.
+ * Stores a merge offer for this session: its customer has verified access to another account as well. It replaces an
+ * earlier offer of the session.
  */
 export async function storeMergeOffer(tx: Tx, offer: MergeOffer): Promise<void> {
   await tx.query(offerStatement, offer);

@@ -100,7 +100,10 @@ const moveDocumentsStatement = statement({
   text: 'update verification_document set customer_id = :into where customer_id = :from',
 });
 
-/** Moves verified cards. Of two cards of one kind, the card that is valid longer is kept. */
+/**
+ * Moves verified discount cards. If both accounts have a card of the same kind, only the card that is valid longer is
+ * kept.
+ */
 export async function moveVerificationsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(dropDocumentsStatement, { from, into });
   await tx.query(moveDocumentsStatement, { from, into });
@@ -115,7 +118,7 @@ update password set customer_id = :into where customer_id = :from
   and not exists (select from password where customer_id = :into)`,
 });
 
-/** Moves the password, which belongs to the moved email address, unless the remaining account has a password. */
+/** Moves the password together with its email address, unless the remaining account already has a password. */
 export async function movePassword(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(movePasswordStatement, { from, into });
 }

@@ -4,7 +4,7 @@ import { id, instant, json, text, uuid } from '#server/core/db/statements/column
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** Number of attempts to enter the two codes. */
+/** Maximum number of attempts to enter the two merge codes. */
 const ATTEMPTS = 5;
 
 const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
@@ -39,8 +39,8 @@ type MergeRequest = MergedPair & {
 };
 
 /**
- * Stores that a staff user asks for the codes of two accounts; the codes of an earlier request for the same accounts end.
- * Returns false if a request with this id was stored before, because its codes were sent already.
+ * Stores a staff user's request for the merge codes of two accounts. The codes of an earlier request for the same
+ * accounts become invalid. Returns false if a request with this id was stored before, because its codes were sent then.
  */
 export async function addMergeRequest(tx: Tx, request: MergeRequest): Promise<boolean> {
   return (await tx.query(askStatement, request)).length === 1;

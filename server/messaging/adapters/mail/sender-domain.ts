@@ -6,10 +6,10 @@ export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
 
 const TIMEOUT_MS = 3 * SECOND_MS;
 
-/** Codes with which DNS states that there is no such record or no such name. */
+/** Error codes of a DNS lookup for a missing record or a missing name. */
 const absentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND'];
 
-/** Creates the look-up in the DNS servers of this machine. */
+/** Creates the TXT lookup, which queries the DNS servers configured on this machine. */
 export function createTxtLookup(): TxtLookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return async (name) => {
@@ -29,13 +29,16 @@ export type SenderDomainRecords = {
   readonly dmarc: 'found' | 'missing' | 'unknown';
 };
 
-/** Names that never exist in public DNS (RFC 2606, RFC 6761), so that no question about them leaves this machine. */
+/**
+ * Reserved domains that never exist in public DNS (RFC 2606, RFC 6761). They are not looked up, so no DNS query leaves
+ * this machine.
+ */
 const reservedName = /(?:^|\.)(?:example|invalid|localhost|test)$/;
 
 /**
- * Returns if the domain of an email address names its mail servers (SPF, RFC 7208) and its policy (DMARC, RFC 7489).
- * A DMARC record of a parent domain counts too. DKIM keys cannot be found without the selector, which only the mail
- * server knows.
+ * Returns whether the domain of an email address has an SPF record, which lists its mail servers (RFC 7208), and a
+ * DMARC policy (RFC 7489). A DMARC record of a parent domain counts too. DKIM keys cannot be checked, because only the
+ * mail server knows their selector.
  */
 export async function findSenderDomain(address: string, lookUp: TxtLookup): Promise<SenderDomainRecords> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -55,7 +58,7 @@ async function findSpf(domain: string, lookUp: TxtLookup): Promise<SenderDomainR
 /** Domains below which companies register their own, such as co.il. Their records say nothing about a company. */
 const registryDomain = /^(?:ac|co|com|gov|idf|k12|muni|net|org)\.[a-z]{2}$/;
 
-/** Looks up the domain itself and each parent that can belong to the same company. */
+/** Looks up the DMARC record of the domain itself and of each parent domain that can belong to the same company. */
 async function findDmarc(domain: string, lookUp: TxtLookup): Promise<SenderDomainRecords['dmarc']> {
   const labels = domain.split('.');
   const parents = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));

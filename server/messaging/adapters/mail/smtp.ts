@@ -13,14 +13,17 @@ const DELIVERY_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 15_000;
 
-/** Number of concurrent deliveries. Some mail services accept only three connections per sender. */
+/**
+ * Default number of concurrent SMTP connections. Some mail services accept only three per sender; `?connections=` in
+ * the URL then sets the number.
+ */
 const MAX_CONNECTIONS = 6;
 const MOST_CONNECTIONS = 20;
 
 export type SmtpOptions = {
   /**
    * `smtp://[user:password@]host[:port]` (STARTTLS if offered) or `smtps://…` (TLS from the start). `?connections=3`
-   * sets a lower number of connections than the default.
+   * sets the number of concurrent connections, from 1 to 20; the default is 6.
    */
   readonly url: string;
   readonly fromAddress: string;
@@ -111,7 +114,10 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Matches a plain email address only. In any richer form, the library would find additional recipients. */
+/**
+ * Matches a plain email address only. In any other form, for example with a display name, the library could find
+ * additional recipients.
+ */
 const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
 
 const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS']);

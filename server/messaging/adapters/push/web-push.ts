@@ -3,7 +3,7 @@ import { createHttpJson, type HttpJson } from '#server/core/outbound/http-json.t
 import { isPublicUrl } from '#server/core/outbound/public-hosts.ts';
 import { PushFailedError, type PushSender } from './port.ts';
 
-/** Keys of this shop, base64url (RFC 8292). */
+/** VAPID key pair of this shop, base64url (RFC 8292). */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 export type WebPushOptions = {
@@ -14,7 +14,7 @@ export type WebPushOptions = {
   readonly loopback: boolean;
 };
 
-/** Statuses of a subscription that no longer exists (RFC 8030, 7.3). */
+/** HTTP statuses for a subscription that no longer exists (RFC 8030, 7.3). */
 const GONE: readonly number[] = [404, 410];
 
 export function createVapidKeys(): VapidKeys {

@@ -8,10 +8,10 @@ const ADDRESS = 'https://capi.inforu.co.il/api/v2/SMS/SendSms';
 export type InforuOptions = {
   readonly user: string;
   readonly token: string;
-  /** Sender name of up to 11 characters without spaces, or a number registered beforehand. */
+  /** Sender: a name of up to 11 characters without spaces, or a phone number that was registered beforehand. */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** URL for tests; the vendor's by default. */
+  /** URL of the gateway; tests set it, and the default is the vendor's URL. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };

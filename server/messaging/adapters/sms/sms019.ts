@@ -9,10 +9,13 @@ const ADDRESS = 'https://019sms.co.il/api';
 export type Sms019Options = {
   readonly user: string;
   readonly token: string;
-  /** Sender name of up to 11 Latin letters and digits, or a number. It is registered with the operators beforehand. */
+  /**
+   * Sender: a name of up to 11 Latin letters and digits, or a phone number. It must be registered with the mobile
+   * operators beforehand.
+   */
   readonly sender: string;
   readonly httpJson: HttpJson;
-  /** URL for tests; the vendor's by default. */
+  /** URL of the gateway; tests set it, and the default is the vendor's URL. */
   readonly url?: string;
   readonly timeoutMs?: number;
 };

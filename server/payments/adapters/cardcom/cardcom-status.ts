@@ -53,7 +53,10 @@ export type CardComParts = {
   readonly options: CardComOptions;
   readonly caller: CardComCaller;
   readonly inTurn: KeyedQueue;
-  /** Refusals of charges by our reference, because CardCom finds only successful charges by a reference. */
+  /**
+   * Reasons of declined charges, by our reference. They are cached here, because CardCom finds only successful charges
+   * by a reference.
+   */
   readonly refused: Map<string, CardRefusal>;
 };
 
@@ -84,7 +87,7 @@ export async function findPayment(
   const capture = captureOf(code, result);
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
-  // refunds are requested as soon as our database has the capture
+  // refund transactions are looked up if the caller needs them, and always once our database has the capture
   const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };

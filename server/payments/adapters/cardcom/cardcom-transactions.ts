@@ -81,7 +81,10 @@ export function tokenParts(text: string): { readonly token: string; readonly exp
   return token === undefined || expiry === undefined ? null : { token, expiry };
 }
 
-/** Returns true if the row is a refund of this capture: its `Uid` equals the capture's, or it carries our mark. */
+/**
+ * Returns true if the transaction is a refund of this capture: its `Uid` equals the capture's `Uid`, or it carries our
+ * mark.
+ */
 export function isRefundOf(row: CardComTransaction, capture: CardComTransaction, ours: string | null): boolean {
   if (row.IsRefund !== true || row.ResponseCode !== 0) return false;
   const uid = capture.Uid ?? '';
@@ -105,8 +108,8 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
 }
 
 /**
- * Returns refunds without our mark whose charge is on another page of the list, or on another day. The status of their
- * payments includes them.
+ * Returns refunds without our mark whose charge is on another page of the list, or on another day. `getStatus` of the
+ * refunded payment includes such a refund.
  */
 export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);

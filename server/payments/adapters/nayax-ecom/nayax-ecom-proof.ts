@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Key length: the key is the last 32 characters of the secret token. */
+/** Key length in characters. The key is the end of the secret token. */
 const KEY_LENGTH = 32;
 
 const RANDOM_LENGTH = 17;

@@ -96,7 +96,7 @@ async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<Ec
       ...(account.bearer === null ? {} : { Authorization: `Bearer ${account.bearer}` }),
     },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    // Nayax accepts an encrypted request once, so a retry of the same bytes would be refused
+    // Nayax accepts each encrypted request only once, so a retry with the same bytes would be refused
     once: true,
   });
   const response = smallKeys(requireResponse(path, result).body);

@@ -28,7 +28,7 @@ export type EcomParts = {
   readonly memory: SessionMemory;
   readonly inTurn: KeyedQueue;
   /**
-   * Refunds that this process has sent, by refund mark. They are stored because Nayax lists no refunds. Across
+   * Refunds that this process has sent, by refund mark. They are kept in memory because Nayax lists no refunds. Across
    * processes, the database prevents duplicates.
    */
   readonly sent: Map<string, SentRefund>;

@@ -40,7 +40,10 @@ const EVENT_MAX_BYTES = 65_536;
 /** Lifetime of a payment page in minutes. It is shorter than the lifetime of an order. */
 const PAGE_MINUTES = 30;
 
-/** Host of the payment pages of PayPlus' test account. It is the same if the API is reached through a proxy. */
+/**
+ * Host of the payment pages of PayPlus' test account. It stays the same if the owner reaches PayPlus' API through a
+ * proxy.
+ */
 const TEST_PAGES = 'paymentsdev.payplus.co.il';
 
 /**

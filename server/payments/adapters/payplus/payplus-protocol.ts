@@ -15,7 +15,7 @@ const textSchema = z.union([z.string(), z.number()]).transform(String).nullish()
 
 export const linkSchema = z.object({ page_request_uid: uidSchema, payment_page_link: webUrlSchema });
 
-/** One transaction in the flat shape of `PaymentPages/ipn` and `Transactions/Charge`. */
+/** One transaction in the flat shape that `PaymentPages/ipn` and `Transactions/Charge` have. */
 export const rowSchema = z.object({
   transaction_uid: uidSchema,
   type: z.string(),
@@ -31,7 +31,7 @@ export type PayPlusRow = z.output<typeof rowSchema>;
 
 export const statusSchema = rowSchema.extend({ related_transactions: z.array(rowSchema).nullish() });
 
-/** One transaction in the nested shape of callbacks and `Transactions/View`. */
+/** One transaction in the nested shape that callbacks and `Transactions/View` have. */
 export const nestedSchema = z.object({
   transaction: z.object({
     uid: uidSchema,

@@ -58,7 +58,7 @@ async function findRows(
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
   const { related_transactions: related, ...main } = parseResponse(path, statusSchema, answer.data);
-  // PayPlus has returned a transaction of another order for the id of a page
+  // guards against a transaction of another order, which PayPlus has returned for the id of a page before
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
     (row) => row.transaction_uid !== main.transaction_uid && isAbout(merchantRef, row),

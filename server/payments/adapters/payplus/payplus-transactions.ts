@@ -6,7 +6,7 @@ export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boo
   return row.status === 'approved' && row.status_code === APPROVED;
 }
 
-/** Returns true if the row is a payment. Authorisations (J5) have the same status code, but another type. */
+/** Returns true if the row is a captured payment. Authorisations (J5) have the same status code, but another type. */
 function isCapture(row: PayPlusRow, merchantRef: string): boolean {
   return row.type === 'Charge' && isApproved(row) && row.more_info === merchantRef;
 }

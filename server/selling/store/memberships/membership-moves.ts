@@ -64,8 +64,8 @@ returning m.membership_id`,
 });
 
 /**
- * Records that charge number `tries` of a month was declined; idempotent per number. Returns false if another process
- * recorded this decline first.
+ * Records that charge number `tries` of a month was declined; idempotent per month and charge number. Returns false if
+ * another process recorded this decline first.
  */
 export async function markMembershipMonthRefused(
   tx: Tx,
@@ -180,8 +180,8 @@ limit 1 for update skip locked`,
 });
 
 /**
- * Locks a membership until commit. Its pause has ended, or its last month after a cancellation has ended. Null if there
- * is no such membership.
+ * Locks, until commit, a membership whose pause has ended, or whose paid period has ended after a cancellation. Null if
+ * there is no such membership.
  */
 export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
   const [row] = await tx.query(lockOverdueStatement, { now });

@@ -108,9 +108,9 @@ for update of m skip locked`,
 });
 
 /**
- * Locks a membership until commit whose next month is due. Null if there is none, or if other processes have locked all
- * of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well, because that
- * month may be paid but not marked as paid yet.
+ * Locks, until commit, a membership whose next month is due. Null if there is none, or if other processes have locked
+ * all of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well, because
+ * that month may be paid but not marked as paid yet.
  */
 export async function lockDueMembership(
   tx: Tx,

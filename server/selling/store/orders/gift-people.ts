@@ -13,7 +13,7 @@ select order_id, private_sealed from shop_order where kind = 'gift' and people_k
 order by order_id limit :limit`,
 });
 
-/** Lists gifts of earlier releases whose recipient and sender have no search keys yet. */
+/** Lists gifts stored by earlier releases whose recipient and sender have no search keys yet. */
 export async function listUnindexedGifts(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }

@@ -24,7 +24,10 @@ from outbox x join gift_attempt a using (outbox_id)
 where a.outcome = 'sent' and (x.outbox_id = :outbox_id or x.dedupe = :dedupe)`,
 });
 
-/** Finds a message by its number or its deduplication key. Null if it is no gift message, or if it was not accepted. */
+/**
+ * Finds a message by its outbox id or its deduplication key. Null if it is no gift message, or if the mail server or
+ * SMS gateway did not accept it.
+ */
 export async function findSentGiftMessage(
   db: Queryable,
   by: { readonly outboxId: number | null; readonly dedupe: string | null },
@@ -67,8 +70,8 @@ select count(*)::int as put from put`,
 });
 
 /**
- * Changes an attempt that counted as sent into a refused attempt, and enqueues the message of the next channel. It
- * takes effect once per message.
+ * Marks a sent delivery attempt as refused, because its message bounced. If the recipient has not seen the gift, also
+ * enqueues the message of the next channel. It takes effect once per message.
  */
 export async function recordGiftBounce(
   db: Queryable,

@@ -69,9 +69,9 @@ export type PointsOrder = {
 };
 
 /**
- * Spends points and issues the wash in one statement: placed, fulfilled, voucher issued, mail enqueued. No money moves,
- * so there is no journal. Null if the catalogue now has a different price, or the idempotency key was used before.
- * Throws if the customer has too few points; call `lockSpendablePoints` first.
+ * Spends points and issues the wash in one statement: order placed and fulfilled, voucher issued, mail enqueued. No
+ * money moves, so there is no journal. Null if the catalogue now has a different price, or if the idempotency key was
+ * used before. Throws if the customer has too few points; call `lockSpendablePoints` first.
  */
 export async function placePointsOrder(tx: Tx, { order, points, lots }: PointsOrder): Promise<'placed' | null> {
   const [row] = await tx.query(placeStatement, { ...orderInputOf(order), points, lots });

@@ -26,7 +26,10 @@ export type AuditLogRow = RowOf<typeof auditRow>;
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
-/** SQL condition for the days of a page. Sequence numbers grow with time, so days are a range of sequence numbers. */
+/**
+ * SQL condition for the first chosen day. Sequence numbers grow with time, so the day is given as its first sequence
+ * number.
+ */
 const ofDays = ' and a.seq >= :since';
 
 const pageParams = { before: bigint, limit: integer } as const;

@@ -8,7 +8,7 @@ const personRow = {
   /** Id of the page: an account, a voucher or a goodwill gift. */
   page_id: uuid,
   customer_id: nullable(id<CustomerId>()),
-  /** Null if there is no account, or if it was deleted. */
+  /** Encrypted profile of the account; null if there is no account, or if it was deleted. */
   profile_sealed: nullable(bytes),
   order_id: nullable(id<OrderId>()),
   order_sealed: nullable(bytes),

@@ -178,7 +178,10 @@ from staff_case_list l left join staff_case c on c.kind = l.kind and c.subject_i
 where l.is_open`,
 });
 
-/** Returns the numbers of open cases by subset, and the start of the oldest case of each queue. */
+/**
+ * Returns the numbers of open cases: all, overdue, due soon, and assigned to `me`. Also returns when the oldest case of
+ * each began to wait (epoch ms), except for cases due soon.
+ */
 export async function countCases(
   db: Queryable,
   query: { readonly me: StaffId; readonly now: number },

@@ -10,7 +10,7 @@ import { addTagRow, listTagsOf, removeTagRow } from './store/customer-tag.ts';
 type TagDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'ids'>;
 type TagRequest = NotePersonRequest & { readonly tag: string };
 
-/** Gives a customer a tag. Does nothing if the customer has it. */
+/** Gives a customer a tag. Does nothing if the customer already has the tag. */
 export async function addCustomerTag(
   deps: TagDeps,
   actor: Staff,

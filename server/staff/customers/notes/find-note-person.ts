@@ -13,7 +13,7 @@ export type NotePersonRequest = {
   readonly orderId?: OrderId | undefined;
 };
 
-/** Keys of the customer, and the id by which the audit log names the customer. */
+/** Keys by which notes and tags of the customer are found, and the id by which the audit log names the customer. */
 type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
 
 /**

@@ -30,7 +30,7 @@ export const personFilters = {
   now: instant,
 } as const;
 
-/** Time of a wash `r`. */
+/** SQL expression for the time of a wash `r`: its start, or its creation if it has not started. */
 export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
 
 /** SQL condition for vouchers `v` with unused washes. */

@@ -44,14 +44,14 @@ const heldParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_ph
 export const guestParams = { ...heldParams, limit: integer } as const;
 export type GuestKeys = ValueOf<typeof heldParams>;
 
-/** Orders of the guest. */
+/** SQL subquery `bought`: the orders that the guest placed. */
 export const boughtOrdersSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
   union select o.order_id from shop_order o
     where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isNamelessSql('o')}
 )`;
 
-/** Gifts that were sent to the guest. */
+/** SQL subquery `received`: the gifts that were sent to the guest. */
 export const receivedGiftsSql = `received as (
   select order_id from shop_order where kind = 'gift' and people_keys @> :gift_email
   union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone

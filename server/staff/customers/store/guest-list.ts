@@ -13,18 +13,21 @@ const guestRow = pick('shop_order', 'order_id private_sealed locale created_at')
 /** A guest in the staff's list, identified by an order that is still encrypted; instants are epoch milliseconds. */
 export type GuestListRow = RowOf<typeof guestRow>;
 
-/** True for an order at a machine whose buyer left no email address. */
+/** Returns an SQL condition for an order at a machine whose buyer left no email address. */
 export function isNamelessSql(order: string): string {
   return `${order}.email_index = ${namelessIndexSql(`${order}.order_id`)}`;
 }
 
-/** True for an order whose buyer has no account and left an email address or, at a machine, a phone number. */
+/**
+ * Returns an SQL condition for an order whose buyer has no account and left an email address or, at a machine, a phone
+ * number.
+ */
 export function isOfGuestSql(order: string): string {
   return `${order}.customer_id is null and ${order}.email_index <> ${forgottenIndexSql(`${order}.order_id`)}
   and (not ${isNamelessSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
 }
 
-/** SQL of the blind key that identifies the guest of an order in notes and tags. */
+/** Returns an SQL expression for the blind index that identifies the guest of an order in notes and tags. */
 export function guestKeySql(order: string): string {
   return `case when ${isNamelessSql(order)} then ${order}.people_keys[1] else ${order}.email_index end`;
 }

@@ -30,7 +30,7 @@ select count(*)::int as count from contact_message
 where state in ('new', 'answered', 'closed') and created_at >= :from and created_at < :until`,
 });
 
-/** Counts the messages that came between two instants. */
+/** Counts the messages that were received between two instants (epoch ms, the second exclusive). */
 export async function countCasesBetween(
   db: Queryable,
   bounds: { readonly from: number; readonly until: number },

@@ -112,7 +112,10 @@ returning version`,
 
 export type EmployeeChange = NewEmployee & { readonly version: number; readonly leftOn: string | null };
 
-/** Changes an employee; false if the version is outdated. Throws the violation of `employee_left`. */
+/**
+ * Changes an employee; false if the version is outdated. Throws the violation of `employee_left` if the last day of
+ * work is before the first.
+ */
 export async function changeEmployeeRow(tx: Tx, change: EmployeeChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }

@@ -188,7 +188,10 @@ const listRow = {
   goodwill_id kind units worth_agorot reason note_sealed email_sealed state asked_at given_by customer_id order_id`,
   ),
   order_sealed: nullable(bytes),
-  /** An order of the recipient without an account. */
+  /**
+   * Id of the gift's order; without one, of the recipient's first guest order with the same email address. Null if
+   * there is neither.
+   */
   guest_order_id: nullable(id<OrderId>()),
   given_by_name: text,
   decided_by_name: nullable(text),

@@ -11,12 +11,12 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export const personParams = { customer_id: nullable(id<CustomerId>()), guest_key: nullable(bytes) } as const;
 export type PersonKeys = ValueOf<typeof personParams>;
 
-/** True for a row `n` of the customer. */
+/** SQL condition for rows `n` (notes or tags) of the customer that `personParams` identifies. */
 export const isOfPersonSql = '(n.customer_id = :customer_id or n.guest_key = :guest_key)';
 
 /**
- * True unless the account is deleted. Locks the account's row, so that a concurrent deletion waits and then deletes the
- * new row too.
+ * SQL condition that is true unless the account is deleted. It locks the account's row, so that a concurrent deletion
+ * waits and then deletes the new row too.
  */
 export const personExistsSql = `(:customer_id is null or exists (
     select from customer c where c.customer_id = :customer_id and c.deleted_at is null for share))`;
