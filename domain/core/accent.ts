@@ -1,6 +1,6 @@
 /** Shades of the shop's accent colour for one colour scheme; all `#rrggbb`. */
 export type AccentShades = {
-  /** Colour of marks, links and secondary buttons. */
+  /** Colour of icons, links and secondary buttons. */
   readonly brand: string;
   /** Text colour on a background of `brand`. */
   readonly brandInk: string;
@@ -33,7 +33,7 @@ export function mixed(from: string, to: string, share: number): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the relative luminance of WCAG 2.2. */
+/** Returns the relative luminance of a colour as defined in WCAG 2.2, from 0 (black) to 1 (white). */
 function luminance(hex: string): number {
   const [red, green, blue] = channelsOf(hex).map((value) => {
     const share = value / 255;

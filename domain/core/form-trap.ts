@@ -1,4 +1,7 @@
-/** Values of the spam traps of a public form. */
+/**
+ * Values of the spam traps of a public form: `website` is the hidden field, `openedMs` the time from opening to sending
+ * in ms.
+ */
 export type FormTraps = { readonly website?: string | undefined; readonly openedMs?: number | undefined };
 
 /** Minimum time in ms in which a person can read and fill a form; bots are faster. */

@@ -14,7 +14,10 @@ export function versionInForce<V extends Planned>(versions: readonly V[], today:
   );
 }
 
-/** Returns the state of a version. A version that is replaced before its first day is never in force. */
+/**
+ * Returns the state of a version: replaced, planned, in force or past. A version is replaced if a newer version begins
+ * on the same day or earlier, so that it never applies.
+ */
 export function legalVersionState(
   { version, effective }: Planned,
   versions: readonly Planned[],
@@ -31,8 +34,8 @@ export function legalVersionState(
 const DAYS_AHEAD = 366;
 
 /**
- * Returns true if a text may begin on a day. The day must not be before today, because no customer could agree to the
- * text before it was published.
+ * Returns true if a legal text may begin on a day. The day must not be before today, because no customer could agree to
+ * the text before it was published. It must not be more than `DAYS_AHEAD` days away.
  */
 export function mayTakeEffect(effective: string, today: string): boolean {
   const daysAhead = daysSinceEpoch(dayOfText(effective)) - daysSinceEpoch(dayOfText(today));

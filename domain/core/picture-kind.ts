@@ -49,7 +49,10 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hev
 const otherBrands = new Set(['avif', 'avis', 'mif1', 'msf1', 'crx ']);
 const BRAND_LENGTH = 4;
 
-/** Returns the kind of an ISO/IEC 14496-12 file by the brands in its first box; null for a video. */
+/**
+ * Returns the picture format of an ISO/IEC 14496-12 file by the brands in its first box; null for another file type,
+ * such as a video.
+ */
 function kindOfBoxes(text: string): PictureKind | null {
   if (text.slice(4, 8) !== 'ftyp') return null;
   const end = Math.min(text.length, text.charCodeAt(2) * 256 + text.charCodeAt(3));

@@ -10,7 +10,10 @@ export const SHORT_SESSION_MS = DAY_MS;
 export const FRESH_PROOF_MS = 10 * MINUTE_MS;
 /** Maximum number of sessions per account. A new session ends the oldest session. */
 export const SESSIONS_MAX = 10;
-/** Minimum interval between two writes of the last-seen time, because a visit consists of many requests. */
+/**
+ * Minimum interval in ms between two writes of the last-seen time. It limits the writes, because a visit consists of
+ * many requests.
+ */
 export const LAST_SEEN_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** Returns true if a proof of identity given at `provenAt` (epoch ms) is still fresh. */

@@ -14,8 +14,8 @@ export function statesOf<State extends string>(moves: Transitions<State>): State
 }
 
 /**
- * Returns the states that can change to a state, in the order of the table. A write uses them as the condition of its
- * guard.
+ * Returns the states from which a state can be reached in one step, in the order of the table. A write uses them as the
+ * condition on the stored state.
  */
 export function statesBefore<State extends string>(moves: Transitions<State>, to: NoInfer<State>): State[] {
   return statesOf(moves).filter((from) => moves[from].includes(to));

@@ -3,7 +3,7 @@ import { DAY_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusal
 /** Validity of an invitation to share washes, in ms. */
 export const FAMILY_INVITATION_MS = 14 * DAY_MS;
 
-/** Returns the start of the calendar month in Jerusalem that contains `now`; both epoch ms. */
+/** Returns the start of the calendar month in Israel that contains `now`; both epoch ms. */
 export function monthBeginAt(now: number): number {
   const { year, month } = wallTimeAt(now);
   return instantOfWallTime({ year, month, day: 1, hour: 0, minute: 0, second: 0 });
@@ -17,8 +17,8 @@ export type MonthlyAllowance = {
 };
 
 /**
- * Returns the number of washes that a household member may still use this month. The result is 0, never negative, if
- * the limit was lowered below the number of used washes.
+ * Returns the number of washes that a member of a shared allowance may still use this month. It is never negative, even
+ * if the limit was lowered below the number of used washes.
  */
 export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: MonthlyAllowance): number {
   return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerLeft));

@@ -16,7 +16,7 @@ export type LotLine = {
   /** Amount paid for the line after discount, in agorot. */
   readonly lineDueAgorot: number;
   readonly gift: boolean;
-  /** Years that a gift is valid; ignored for packages. */
+  /** Validity of a gift in years; ignored for packages. */
   readonly validYears: number | null;
   /**
    * Expiry of a package, epoch ms; absent or null if the package never expires. It is set for the monthly packages of a
@@ -64,10 +64,10 @@ function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
 }
 
 /**
- * Returns the last millisecond in which a gift can be used, which is the end of its last day in Jerusalem. The years
- * are counted on the shop's calendar and on the UTC calendar, and the later day is used. The validity is therefore at
- * least the full number of years, which the database also checks. This includes a clock change (issued at 23:30 in
- * winter, ending in summer) and a 29 February (ending on 1 March). Throws InvariantError for less than five years.
+ * Returns the last millisecond in which a gift can be used, which is the end of its last day in Israel. The years are
+ * counted on the calendar of Israel and on that of UTC, and the later day is used. The validity is therefore at least
+ * the full number of years, which the database also checks. This holds across clock changes (issued at 23:30 in winter,
+ * ending in summer) and for 29 February (ending on 1 March). Throws InvariantError for less than five years.
  */
 export function giftExpiresAt(issuedAt: number, validYears: number): number {
   invariant(

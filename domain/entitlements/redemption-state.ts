@@ -4,8 +4,8 @@ import { transitionsOf } from '#domain/core/transitions.ts';
 export type RedemptionState = (typeof redemptionStates)[number];
 
 /**
- * Transitions of a two-phase redemption: a silent station leads to a release, and a released wash is never charged
- * later.
+ * State transitions of a two-phase redemption. If the station is silent, the wash is released, and a released wash is
+ * never charged later.
  */
 export const redemptionTransitions = transitionsOf<RedemptionState>({
   held: ['completed', 'released'],

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Time in ms within which a machine with our own protocol may start a wash. The machine never starts it later, so the
- * wash can then safely be given back.
+ * Time in ms within which a machine with the shop's own protocol may start a wash. After this time the machine does not
+ * start it, so the wash can safely be given back.
  */
 export const START_WINDOW_MS = 30 * SECOND_MS;
 /**
@@ -16,7 +16,7 @@ export const BAY_LEAVING_MS = MINUTE_MS;
 /** Time in ms after a wash within which its bay must be rinsed and disinfected. */
 export const RINSE_WITHIN_MS = 15 * MINUTE_MS;
 
-/** Deadlines of a hold; epoch ms. */
+/** Deadlines of a hold, epoch ms: `startBefore` for its start, `busyUntil` for its bay. */
 export type HoldTimes = { readonly startBefore: number; readonly busyUntil: number };
 
 /**

@@ -24,7 +24,10 @@ export const stationsCounters = {
   offline_wash: 'Washes that machines gave without a connection, by outcome',
 } as const satisfies Counters;
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/**
+ * Failpoints: the points in the code where a crash is most critical, in the order in which they are reached
+ * (docs/crashes.md).
+ */
 export const stationsFailpoints = [
   'after_walk_up_reserved',
   'after_walk_up_moved',

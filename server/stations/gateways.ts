@@ -6,8 +6,8 @@ import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway
 import type { TerminalGateway } from './terminal-gateway.ts';
 
 /**
- * Gateway of our own protocol. After a wash is held, a database notification ends the machine's open long poll, whose
- * response contains the command.
+ * Gateway of the shop's own protocol. After a wash is held, a database notification ends the machine's open long poll,
+ * whose response contains the start command.
  */
 const stationApi: TerminalGateway = {
   name: 'station_api',
@@ -20,7 +20,7 @@ const stationApi: TerminalGateway = {
 
 export type GatewayDeps = NayaxGatewayDeps;
 
-/** Returns the gateway of a station; null if it is not configured here. */
+/** Returns the gateway of a station; null if this server has no configuration for it. */
 export function gatewayOf(deps: GatewayDeps, name: GatewayName): TerminalGateway | null {
   return name === 'station_api' ? stationApi : createNayaxGateway(deps);
 }

@@ -10,8 +10,8 @@ import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
 const anyone: BayViewer = { browser: null, atSticker: false };
 
 /**
- * Returns the known current state of a station's bays. A bay that is held for a customer in the queue is reserved for
- * every other viewer (`onlooker`).
+ * Returns the known current state of a station's bays as the viewer `onlooker` sees them. A bay that is held for
+ * another customer in the queue is reserved.
  */
 export function liveBaysOf(
   deps: GatewayDeps,

@@ -52,7 +52,7 @@ import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsOpenWork } from './open-work.ts';
 import { stationsSettings } from './settings.ts';
 
-/** Polling interval in ms. The shortest deadline of this work is half a minute. */
+/** Polling interval in ms. It is short, because the shortest deadline that the round checks is half a minute. */
 const LOOK_MS = 5 * SECOND_MS;
 
 type RoundDeps = Pick<
@@ -61,11 +61,11 @@ type RoundDeps = Pick<
 >;
 
 /**
- * Creates the periodic work of the stations. A round returns true if more work is due. It releases overdue washes,
- * advances walk-ups whose page is closed, and holds free bays for the queue. It applies messages whose predecessors were
- * lost, expires commands without a response, and sends changed settings to the machines. It updates firmware states,
- * reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too often, or whose
- * temperature sensor is faulty. It raises, sends and ends alerts.
+ * Creates the periodic work of the stations. Each round returns true if more work is due. It releases overdue washes,
+ * advances walk-ups whose page is closed, and holds free bays for customers in the queue. It applies messages whose
+ * predecessors were lost, expires commands without a response, and sends changed settings to the machines. It updates
+ * firmware states, reports bays that were not rinsed, and records downtimes. It closes bays whose starts fail too often
+ * or whose temperature sensor is faulty. It raises, sends and ends alerts.
  */
 export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
   const watchSensors = createSensorWatch(deps);
@@ -94,8 +94,8 @@ function startStationWorkers(deps: RoundDeps): Pick<Poller, 'stop'> {
 }
 
 /**
- * Stations and times at which a customer's vouchers were used, and photos of reports about these washes. A wash is a
- * booked fact, so it is retained without the customer.
+ * Stations and times at which a customer's vouchers were used, and photos of reports about these washes. Washes are
+ * accounting records, so they are retained after the customer's data is deleted.
  */
 const stationsPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
@@ -110,7 +110,7 @@ const stationsPersonalData: PersonalData = {
   },
 };
 
-/** Batch size for photos, because a photo has up to a megabyte. */
+/** Batch size for photos. It is small, because a photo can have up to a megabyte. */
 const PHOTOS_AT_ONCE = 4;
 
 /**
@@ -155,7 +155,7 @@ function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly Scheduled
       rhythm: { every: 'hour', minute: 7 },
       run: (stopping) => rollUpDays(deps, stopping),
     },
-    // cached pages list the special hours of the coming weeks, which change every day
+    // cached pages list the special hours of the coming weeks, so they are renewed each day
     {
       name: 'announce-special-hours',
       rhythm: { every: 'day', hour: 0, minute: 1 },

@@ -8,7 +8,7 @@ import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /**
  * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts,
- * washes at the shop's expense, and stickers that staff have not scanned.
+ * washes that could not be booked (at the shop's expense), and stickers that staff have not scanned.
  */
 export const stationsOpenWork = [
   openWorkSource({

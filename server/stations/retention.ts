@@ -14,10 +14,10 @@ export const retentionDays = {
   enrolments: 30,
   lateReadings: 30,
   machineLogs: 30,
-  /** Same retention as photos of work orders. */
+  /** Days; same retention as photos of work orders. */
   outagePhotos: 730,
   readerEvents: 90,
-  /** Same retention as the notes of a case. */
+  /** Days; same retention as the notes of a case. */
   reportPhotos: MESSAGE_DAYS,
   transactions: 190,
 } as const;

@@ -1,7 +1,7 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** The part of stations in the configuration. */
+/** Part of the configuration that concerns stations. */
 export type StationsConfig = {
   /**
    * First-start success in percent below which a bay closes automatically; 0 disables the rule. Null if staff set the

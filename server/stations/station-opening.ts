@@ -5,17 +5,22 @@ import { workingDayUpTo } from '#domain/stations/working-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationCalendars, type StationHoursRow } from './store/holidays/station-calendar.ts';
 
-/** Returns the differences from a station's weekly hours around `now` (epoch ms). */
+/** Returns the days around `now` (epoch ms) on which a station's hours differ from its weekly hours. */
 export function specialHoursAt(row: StationHoursRow, now: number): SpecialHours {
   return specialHoursOf(row.calendar, row, now);
 }
 
-/** Returns whether a station is open at `now` (epoch ms), by its weekly hours, the rule for holidays and single days. */
+/**
+ * Returns whether a station is open at `now` (epoch ms), by its weekly hours, the rule for holidays and single days.
+ */
 export function stationOpeningAt(row: StationHoursRow, now: number): OpeningState {
   return openingAt({ hours: row.hours, special: specialHoursAt(row, now) }, now);
 }
 
-/** Returns the last day up to a day (`YYYY-MM-DD`) on which staff can work at a station; see `workingDayUpTo`. */
+/**
+ * Returns the last working day on or before `day` (`YYYY-MM-DD`), on which staff can work at the station; see
+ * `workingDayUpTo`.
+ */
 export function stationWorkingDay(row: StationHoursRow, day: string): string {
   return workingDayUpTo(day, (instant) => stationOpeningAt(row, instant).open);
 }

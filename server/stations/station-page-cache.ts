@@ -16,8 +16,8 @@ export type StationPageCache = {
   /** Returns the station with this slug; null if there is none. */
   find(slug: string): Promise<Station | null>;
   /**
-   * Registers a listener for changes of stations and ratings. When the listener is called, reads already return the
-   * change.
+   * Registers a listener for changes of stations and ratings. When the listener is called, the cache already returns
+   * the changed data.
    */
   onChange(listener: () => void): void;
 };
@@ -68,9 +68,7 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
     return reading;
   }
 
-  /**
-   * Returns the stations with their special hours; the period of these hours starts with the current day of the shop.
-   */
+  /** Returns the stations with their special hours, beginning with the current day in Israel. */
   async function current(): Promise<Board> {
     const rows = await currentRows();
     const now = clock.now();
@@ -91,7 +89,7 @@ function boardOf(rows: readonly BoardRow[], now: number): Board {
   return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
 }
 
-/** Returns the paths of stations for search engines, without sample stations. */
+/** Returns the paths of the station pages for the sitemap, without sample stations. */
 export async function listStationPages(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
   return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
 }

@@ -4,7 +4,10 @@ import type { GatewayDeps } from './gateways.ts';
 import { liveBaysOf } from './live-bays.ts';
 import { listStationLiveStates, type ScannedStationRow } from './store/scanned-station.ts';
 
-/** Cache lifetime in ms. Visitors do not notice two seconds, but a thousand open pages cause only one query. */
+/**
+ * Cache lifetime in ms. A delay of two seconds does not matter to visitors, and a thousand open pages then cause only
+ * one query.
+ */
 const KEPT_MS = 2 * SECOND_MS;
 
 /** Returns every station's current state. Throws DatabaseUnavailableError instead of returning an outdated state. */

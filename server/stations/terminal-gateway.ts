@@ -2,13 +2,13 @@ import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 
-/** A wash that is held for a bay. */
+/** A held wash: a unit of a voucher and a bay are reserved for it. */
 export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId: StationId; readonly bayNo: number };
 
 /**
- * Result of announcing a held wash. `polled_by_machine`: nothing was sent, because the machine polls for its washes.
- * `sent_to_provider`: the provider has received the start, now or at an earlier call. `refused`: the wash will not
- * start, and later requests for it are declined.
+ * Result of announcing a held wash to its machine. `polled_by_machine`: nothing was sent, because the machine polls for
+ * its washes. `sent_to_provider`: the provider has received the start request, now or in an earlier call. `refused`:
+ * the wash will not start, and later approval requests for it are declined.
  */
 export type Announcement = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 
@@ -16,15 +16,15 @@ export type Announcement = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
- * A provider's way to start a held wash. The guard is the same for all providers: a machine may start only a wash that
- * `allowWashStart` allowed. Outcomes are reported to `reportWash`. The provider cannot be queried for an outcome, so a
- * wash without a report is released (`release-overdue-washes.ts`).
+ * Way in which a provider starts a held wash. The guard is the same for all providers: a machine may start only a wash
+ * that `allowWashStart` allowed. Results are reported to `reportWash`. A result cannot be queried, so a wash without a
+ * report is released (`release-overdue-washes.ts`).
  */
 export type TerminalGateway = {
   readonly name: GatewayName;
-  /** Maximum time from the start request until the machine requests approval, in ms. */
+  /** Maximum time from the start request to the machine's approval request, in ms. */
   readonly startWindowMs: number;
-  /** True if the machines report heartbeats; then no wash can start at a silent machine. */
+  /** True if the machines send heartbeats; a wash cannot then start at a machine that is silent. */
   readonly sendsHeartbeats: boolean;
   /**
    * Returns the supported commands besides the start of a wash. `reported` are the commands that the machine listed at

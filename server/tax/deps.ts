@@ -4,7 +4,10 @@ import type { AllocationGateway } from './adapters/allocation/port.ts';
 import type { DocumentSigner } from './adapters/port.ts';
 import type { TaxPart } from './settings.ts';
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/**
+ * Failpoints: the points in the code where a crash is most critical, in the order in which they are reached
+ * (docs/crashes.md).
+ */
 export const taxFailpoints = ['inside_numbering', 'after_documents_numbered', 'after_allocation_given'] as const;
 
 /** Dependencies of tax. */
@@ -12,6 +15,6 @@ export type Deps = CoreDeps & {
   readonly config: TaxPart;
   /** Signs the shop's documents. */
   readonly signer: DocumentSigner;
-  /** Gateway of the Tax Authority; null if the shop cannot request allocation numbers. */
+  /** Client for allocation numbers of the Tax Authority; null if the shop cannot request them. */
   readonly allocations: AllocationGateway | null;
 } & { readonly failpoint: Failpoint<(typeof taxFailpoints)[number]> };

@@ -15,7 +15,7 @@ export type DocumentPdfRequest = {
   readonly type: string;
   readonly number: string;
   readonly locale: Locale;
-  /** False for a HEAD request, which must not use up the original. */
+  /** False for a HEAD request, which must not count as the delivery of the original. */
   readonly isDownload: boolean;
 };
 

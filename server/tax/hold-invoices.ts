@@ -19,9 +19,9 @@ type HeldInvoice = {
 type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
 
 /**
- * Separates documents that may be issued from documents that wait for an allocation number (REQ-TAX-9), and records
- * requests for missing numbers. Refused documents wait as well, unless the owner decided to issue them with the legal
- * sentence instead (TAX_ALLOCATION_REFUSED). The series must be locked.
+ * Separates documents that may be issued from those that wait for an allocation number (REQ-TAX-9), and records
+ * requests for missing numbers. Documents for which the Tax Authority refused a number wait as well, unless
+ * TAX_ALLOCATION_REFUSED is set to issue them with the legal sentence instead. The document series must be locked.
  */
 export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly DocumentBatch[]): Promise<HeldInvoice> {
   const needy = made.flat().filter(needsAllocation);
@@ -64,8 +64,8 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
 }
 
 /**
- * Returns true if the allocation was requested for this document. An allocation number is valid only for the requested
- * amounts, so a changed amount needs a new number.
+ * Returns true if the allocation number was requested for this document with the same amounts. If an amount has
+ * changed, a new number is needed.
  */
 function isAllocationFor(found: FoundAllocation, one: NewTaxDocument): boolean {
   return (

@@ -21,7 +21,10 @@ import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 
-/** Maximum number of documents per round, about the sales of one second. Each round costs a transaction. */
+/**
+ * Maximum number of documents per round, about the sales of one second. Rounds are large, because each round costs a
+ * transaction.
+ */
 const BATCH = 500;
 
 /**
@@ -36,7 +39,7 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   const since = await findNumberingProgress(deps.db);
   const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
-  // must run before the stored bound moves past these transactions
+  // must run before the stored start of the search moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
@@ -74,8 +77,8 @@ type AllOutstanding = {
 };
 
 /**
- * Returns the documents that can be issued. A credit note waits for its original, and a wash for the receipt of its
- * payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
+ * Returns the documents that can be issued now. A credit note waits for the document that it credits, and a wash for
+ * the receipt of its payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
  */
 function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
   const seller = sellerOf(deps.brand);

@@ -10,7 +10,10 @@ import { findOrderDocuments } from './store/order-documents.ts';
 
 export type DocumentDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
 
-/** Returns the tax documents of a receipt and the business on them, for any holder of the receipt's link. */
+/**
+ * Returns the tax documents of a receipt and the business to which they are made out. Every holder of the receipt's
+ * link may see them.
+ */
 export async function listDocuments(
   deps: DocumentDeps,
   transactionId: ReceiptToken,
@@ -42,8 +45,8 @@ export async function listDocuments(
 }
 
 /**
- * Returns a provider's document; empty while the provider has not issued it. Its URL counts as a computerised document,
- * so the URL is returned only with the buyer's consent.
+ * Returns a document that a payment provider issues; empty until it is issued. Its URL counts as a computerised
+ * document, so the URL is returned only with the buyer's consent.
  */
 function shownOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,

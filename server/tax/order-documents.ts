@@ -9,8 +9,8 @@ import { findHeldAllocation } from './store/held-allocation.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
 
 /**
- * Returns every tax document of an order: the shop's documents, the providers' documents, and documents that a provider
- * has not issued yet.
+ * Returns every tax document of an order: issued by the shop, issued by a provider, and those that a provider has not
+ * yet issued.
  */
 export async function listOrderDocuments(
   { db, typesetter }: Pick<Deps, 'db' | 'typesetter'>,
@@ -49,7 +49,9 @@ export async function listOrderDocuments(
 
 type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
 
-/** Returns the business on an order's documents, and the state of the allocation number of its invoice. */
+/**
+ * Returns the business to which an order's documents are made out, and the state of its invoice's allocation number.
+ */
 export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
   const { allocations, config, db, keyring } = deps;
   const documents = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));

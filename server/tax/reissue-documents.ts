@@ -12,8 +12,8 @@ import type { NewTaxDocument } from './store/tax-document.ts';
 type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * Returns the two documents that reissue an invoice to a business. The first is a credit note for the amount of the
- * invoice that is left; the second is an invoice of exactly the same amount, tax point and rate. The original invoice
+ * Returns the two documents that reissue an invoice to a business. The first is a credit note for the remaining amount
+ * of the invoice. The second is an invoice with exactly the same amount, tax point and VAT rate. The original invoice
  * does not change and stays the receipt of its payment (docs/decisions/0108).
  */
 export function newReissue(

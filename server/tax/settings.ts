@@ -12,16 +12,16 @@ import type { AuthorityConfig, SigningKey } from './adapters/tax-config.ts';
 
 export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
-  /** Key for signing documents. If null, the demo signer signs the documents, and each document says so. */
+  /** Key that signs documents. If null, the demonstration signer signs them, and each document says so. */
   readonly signingKey: SigningKey | null;
   /**
-   * Access to the Tax Authority's interface for allocation numbers. If null, the shop does not offer invoices that need
-   * such a number.
+   * Access to the Tax Authority's API for allocation numbers. If null, the shop does not offer invoices that need an
+   * allocation number.
    */
   readonly authority: AuthorityConfig | null;
   /**
-   * Handling of an invoice for which the Tax Authority refuses a number: `hold` keeps it back, `without` issues it
-   * without a number.
+   * Effect on an invoice for which the Tax Authority refuses an allocation number: `hold` does not issue it, `without`
+   * issues it without the number.
    */
   readonly refusedAllocation: 'hold' | 'without';
 };
@@ -114,8 +114,8 @@ const authorityNames = [
 ] as const;
 
 /**
- * Returns error messages about incomplete access to the Tax Authority. Without this check, the first large purchase by
- * a business would fail.
+ * Returns error messages about incomplete access to the Tax Authority, which would otherwise cause an error only at the
+ * first large purchase by a business.
  */
 function authorityMistakes(parsed: TaxParsed): string[] {
   const missing = missingNames(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
@@ -123,8 +123,7 @@ function authorityMistakes(parsed: TaxParsed): string[] {
 }
 
 /**
- * Returns error messages about invalid settings. For example, a signing key that does not work would block every
- * document.
+ * Returns error messages about invalid tax settings. For example, an invalid signing key would prevent all documents.
  */
 function mistakes(parsed: TaxParsed, { production }: SettingsOfShop): string[] {
   return [...authorityMistakes(parsed), ...signingMistakes(parsed, production)];
@@ -146,7 +145,8 @@ function signingMistakes(parsed: TaxParsed, production: boolean): string[] {
 }
 
 /**
- * Returns an error message if a production shop would sign documents with the demo signer without an explicit setting.
+ * Returns an error message if documents in production would be signed by the demonstration signer and no setting
+ * explicitly allows this.
  */
 function demoMistakes({ TAX_ISSUER, TAX_DEMO_SIGNER }: TaxParsed, production: boolean): string[] {
   if (!production || TAX_ISSUER !== 'ours' || TAX_DEMO_SIGNER === 'accept') return [];

@@ -37,7 +37,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     guesses,
     form: {
       accepted: (_answer, typed, locale) => receiptPage(typed, locale),
-      // the form opens again with the typed values
+      // after a refusal, the form is shown again with the entered values
       refused: (typed, locale) => receiptPage(typed, locale).replace('#', '?invoice=business#'),
     },
     handle: ({ body: { language, ...business }, params }) =>

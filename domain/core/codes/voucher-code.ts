@@ -39,9 +39,9 @@ export function bareCode(typed: string): string {
 }
 
 /**
- * Returns the possible readings of a typed or scanned text: the text without surrounding quotes and brackets, and the
- * text that the same keys write with the Latin keyboard layout. With the Hebrew layout W is an apostrophe, so quote
- * characters are also read as alphabet characters.
+ * Returns the possible interpretations of a typed or scanned text: the text without surrounding quotes and brackets,
+ * and the text that the same keys write with the Latin keyboard layout. With the Hebrew layout, the W key writes an
+ * apostrophe, so quotes can stand for letters.
  */
 export function codeReadings(typed: string): string[] {
   const unwrapped = typed.replace(separators, ' ').replace(wrapped, '');

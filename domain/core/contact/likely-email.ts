@@ -13,8 +13,8 @@ const countrySuffix =
   /^(?:at|be|bg|ca|ch|cl|cz|de|dk|ee|es|fi|fr|gr|hr|hu|ie|in|it|jp|kr|lt|lv|my|nl|no|ph|pl|pt|ro|rs|ru|sa|se|sg|si|sk|co\.(?:hu|id|in|jp|kr|nz|th|uk|za)|com\.(?:ar|au|br|gr|hk|mx|my|pe|ph|sg|tr|tw|vn))$/u;
 
 /**
- * Email providers of most email addresses in Israel, with the usual suffixes of their domains. The first suffix is
- * suggested if the typed suffix is unknown.
+ * Email providers of most email addresses in Israel, with their usual domain suffixes. The first suffix is suggested if
+ * the typed suffix is a known mistake.
  */
 const usualProviders: readonly MailProvider[] = [
   { name: 'gmail', suffixes: ['com'] },
@@ -34,7 +34,7 @@ const usualProviders: readonly MailProvider[] = [
   { name: 'protonmail', suffixes: ['com'] },
 ];
 
-/** Names of existing providers that differ from a usual name by one character but are correct, with any suffix. */
+/** Names of real email providers that are similar to a usual name and are not typos, with any suffix. */
 const otherNames: ReadonlySet<string> = new Set(['mail', 'ymail', 'email', 'gmx', 'live', 'me', 'list', 'msn', 'aol']);
 
 /**
@@ -53,7 +53,7 @@ const wrongSuffixes: ReadonlySet<string> = new Set([
   '',
 ]);
 
-/** Minimum length of a name for typo detection, because shorter names have too many similar names. */
+/** Minimum length of a name in which typos are detected; shorter names are too similar to other names. */
 const TYPO_NAME_MIN = 5;
 
 /**

@@ -11,7 +11,7 @@ export function waLink(e164: string, text: string): string {
   return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 
-/** Returns a link with a prepared text that lets customers choose the recipient. */
+/** Returns a WhatsApp link with a prepared text, for which the customer chooses the recipient. */
 export function waShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }

@@ -7,8 +7,9 @@ import {
 import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
 
 /**
- * Area codes of +1 outside the United States and Canada: islands of the Caribbean and the Pacific. Messages to these
- * islands cost many times more (North American Numbering Plan Administrator, list of area codes).
+ * Area codes of +1 for islands of the Caribbean, the Atlantic and the Pacific, including territories of the United
+ * States. Messages to these islands cost many times more than other messages to +1 (North American Numbering Plan
+ * Administrator, list of area codes).
  */
 const islands =
   '242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939';
@@ -36,7 +37,7 @@ const unreachableRefusals = {
   other_network: 'phone_other_network',
 } as const satisfies Record<UnreachableReason, PhoneRefusal>;
 
-/** Returns `+` and digits of a number with a country code; null for a number in national format. */
+/** Returns `+` and the digits of a phone number with a country code; null for a number in national format. */
 function international(typed: string): string | null {
   const bare = bareNumber(typed).replace(/^00/u, '+');
   return bare.startsWith('+') ? bare : null;
@@ -53,8 +54,8 @@ type IsraeliMobileCheck =
   | { readonly ok: false; readonly refusal: IsraeliMobileRefusal };
 
 /**
- * Returns an Israeli mobile number that receives text messages. Problem codes: `phone_not_mobile` for every other
- * number, with codes of their own for 1-700 and 056/059.
+ * Parses an Israeli mobile number that receives text messages. Problem codes: `phone_not_mobile` for other numbers;
+ * numbers such as 1-700, and 056 and 059, have codes of their own.
  */
 export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
   const israeli = parseIsraeliPhone(typed);
@@ -64,9 +65,9 @@ export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
 }
 
 /**
- * Returns the mobile number that receives a code by SMS, in Israel or in a country that the owner enabled. Problem
- * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile; 1-700 and
- * 056/059 have their own codes.
+ * Parses a mobile number that can receive a code by SMS, in Israel or in a country that the owner enabled. Problem
+ * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile. Numbers such as
+ * 1-700, and 056 and 059, have codes of their own.
  */
 export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): MobileCheck {
   const home = parseIsraeliMobile(typed);
@@ -82,8 +83,8 @@ export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): M
 }
 
 /**
- * Returns the country whose SMS budget counts messages to a number that `parseSmsNumber` accepted; null for Israel,
- * which uses the shop's budget.
+ * Returns the country whose SMS budget is charged for a message to a number that `parseSmsNumber` accepted. Null for
+ * Israel, where the shop's budget is charged.
  */
 export function supportedCountryOf(e164: string): OptionalCallingCode | null {
   return openableCodeOf(e164);
@@ -94,7 +95,7 @@ export function callingCodeOf(e164: string): string {
   return (supportedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }
 
-/** Returns true as soon as the country of a partly typed number is known and receives no codes. */
+/** Returns true as soon as the country of a partly typed phone number is known and codes cannot be sent there. */
 export function isUnsupportedCountry(typed: string, open: readonly string[]): boolean {
   const number = international(typed);
   return number !== null && !open.some((code) => number.startsWith(code) || code.startsWith(number));

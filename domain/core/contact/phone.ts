@@ -1,6 +1,6 @@
 import { phoneExtensionPattern, phonePunctuation, cleanTypedPhone } from '#contracts/core/person.ts';
 
-/** An Israeli number in E.164, and whether it receives text messages. */
+/** Israeli phone number in E.164, and whether it receives text messages. */
 export type IsraeliPhone = {
   readonly e164: string;
   readonly kind: 'mobile' | 'landline' | 'internet';
@@ -12,7 +12,7 @@ const ISRAEL_CALLING_CODE = '972';
 const filling = new RegExp(`[${phonePunctuation}]`, 'gu');
 const extension = new RegExp(phoneExtensionPattern, 'iu');
 
-/** Patterns of national numbers without leading zero. 056 and 059 are not Israeli, 057 is retired. */
+/** Patterns of national phone numbers without the leading zero. 056 and 059 are not Israeli; 057 is no longer used. */
 const shapes = [
   { kind: 'mobile', shape: /^5[0123458]\d{7}$/u },
   { kind: 'landline', shape: /^[23489]\d{7}$/u },
@@ -20,9 +20,9 @@ const shapes = [
 ] as const satisfies readonly { readonly kind: IsraeliPhone['kind']; readonly shape: RegExp }[];
 
 /**
- * Parses an Israeli number in any usual format: '050-1234567', '501234567', '+972501234567', '972 50 1234567', '+972
- * (0)50…', with `tel:` or an extension; null if the text is no Israeli number. The product has its own rule, because
- * the common library rejects assigned numbers of 050, 052 and 054.
+ * Parses an Israeli phone number in any usual format: '050-1234567', '501234567', '+972501234567', '972 50 1234567',
+ * '+972 (0)50…', with `tel:` or an extension. Null if the text is not an Israeli number. The common library is not
+ * used, because it rejects assigned numbers of 050, 052 and 054.
  */
 export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
   const national = nationalDigits(bareNumber(typed));
@@ -32,19 +32,19 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
     : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, takesMessages: found.kind === 'mobile' };
 }
 
-/** Returns the digits of a number with its plus, without `tel:`, extension and separators. */
+/** Returns the digits of a phone number with its plus, without `tel:`, extension and separators. */
 export function bareNumber(typed: string): string {
   return cleanTypedPhone(typed).replace(extension, '').replace(filling, '');
 }
 
-/** Returns true if the number has an extension. The number alone then does not reach its owner. */
+/** Returns true if the phone number has an extension. Without the extension, the number does not reach its owner. */
 export function hasExtension(typed: string): boolean {
   return extension.test(cleanTypedPhone(typed));
 }
 
 /**
- * Reasons why a number dialled in Israel receives no text messages. `service`: numbers like 1-700 and 1-800.
- * `other_network`: 056 and 059 of Palestinian networks, which our gateways do not serve.
+ * Reasons why a phone number dialled in Israel receives no text messages. `service`: numbers such as 1-700 and 1-800.
+ * `other_network`: 056 and 059 of Palestinian networks, to which the shop's SMS gateways do not deliver.
  */
 export type UnreachableReason = 'service' | 'other_network';
 
@@ -60,13 +60,16 @@ export function unreachableReason(typed: string): UnreachableReason | null {
  */
 const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
 
-/** Returns true if the number probably belongs to a kosher phone. */
+/** Returns true if the phone number probably belongs to a kosher phone, which receives no text messages. */
 export function isLikelyKosher(typed: string): boolean {
   const phone = parseIsraeliPhone(typed);
   return phone?.takesMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
 }
 
-/** Returns a number in E.164 for a search, Israeli or foreign, in any notation; null if the text is no number. */
+/**
+ * Returns a phone number in E.164 for a search, Israeli or foreign, in any notation; null if the text is not a phone
+ * number.
+ */
 export function phoneToSearch(typed: string): string | null {
   const israeli = parseIsraeliPhone(typed);
   if (israeli !== null) return israeli.e164;
@@ -85,7 +88,7 @@ function nationalDigits(bare: string): string | null {
   return bare.replace(/^(?:(?:\+|00)?9720?|0)/u, '');
 }
 
-/** Returns an Israeli E.164 number in national format: '+972501234567' becomes '0501234567'. */
+/** Converts an Israeli phone number from E.164 to national format: '+972501234567' becomes '0501234567'. */
 export function nationalNumber(e164: string): string {
   return `0${e164.slice(ISRAEL_CALLING_CODE.length + 1)}`;
 }
@@ -112,8 +115,8 @@ export function localPhoneText(phone: string): string {
 const callingCodeAndRest = /^\+([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(\d{4,12})$/u;
 
 /**
- * Returns a foreign number in groups of three, the last group up to five: '+14155550100' becomes '+1 415 555 0100'.
- * Null for text that is not such a number.
+ * Formats a foreign phone number in groups of three digits, the last group with up to five: '+14155550100' becomes '+1
+ * 415 555 0100'. Null if the text is not such a number.
  */
 function internationalText(typed: string): string | null {
   const [, code, rest] = callingCodeAndRest.exec(bareNumber(typed)) ?? [];

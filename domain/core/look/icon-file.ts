@@ -2,7 +2,8 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoFileOf } from '../logo-file.ts';
 
 /**
- * Sizes in pixels of an icon: a tab of the browser, the start screen of an iPhone, and an installed page in two sizes.
+ * Sizes of an icon in pixels: for a browser tab (32), the home screen of an iPhone (180), and an installed web app
+ * (192, 512).
  */
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];

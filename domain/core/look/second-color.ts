@@ -6,7 +6,7 @@ export type SecondColorShades = {
   readonly action: string;
   /** Background of the button while the pointer is over it. */
   readonly actionHover: string;
-  /** Text colour on both backgrounds. */
+  /** Text colour on the backgrounds `action` and `actionHover`. */
   readonly actionInk: string;
 };
 

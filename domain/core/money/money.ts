@@ -1,7 +1,10 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '../invariant.ts';
 
-/** Rounding of half an agora. Amounts here are never negative. */
+/**
+ * Rounding mode to whole agorot. `half_up` and `half_down` differ only for exactly half an agora. Amounts here are
+ * never negative.
+ */
 export type Rounding = 'half_up' | 'half_down' | 'up' | 'down';
 
 /** Percentages have at most two decimals: 2.5 and 17.25, not 3.333. */
@@ -14,8 +17,8 @@ export function requireAgorot(amountAgorot: number): void {
 }
 
 /**
- * Returns `numerator / denominator` as a whole number, for a numerator ≥ 0 and a denominator > 0. It is exact at any
- * size.
+ * Returns `numerator / denominator`, rounded to a whole number, for a numerator ≥ 0 and a denominator > 0. It is exact
+ * for integers of any size.
  */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): number {
   const quotient = numerator / denominator;

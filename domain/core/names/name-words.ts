@@ -1,14 +1,17 @@
-/** Vowel points, accents and signs inside words: geresh, gershayim, quotes, apostrophes, direction marks, joiners. */
+/**
+ * Characters that may occur inside a word and are removed: vowel points, accents, geresh, gershayim, quotes,
+ * apostrophes, direction marks and joiners.
+ */
 const INSIDE_WORDS = /[\p{Mn}\p{Cf}'’‘`´"“”׳״ʼʻ]/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}]+/u;
 const LETTER = /\p{L}/u;
 const PICTURES = /\p{Extended_Pictographic}/gu;
 
 /**
- * Returns the words of a name in a canonical form for exact search. A caller's spelling can differ from the account in
- * order, upper and lower case, dashes or accents. Pasted names can contain brackets, direction marks and emoji. A name
- * that consists of emoji does not change. Null if the text has no letter of any alphabet and no emoji. Scripts are not
- * converted.
+ * Returns the words of a name in a canonical form for exact search. The canonical form ignores the order of words,
+ * upper and lower case, dashes and accents. It also removes brackets, direction marks and emoji, which pasted names can
+ * contain. A name that consists only of emoji does not change. Null if the text has no letter of any alphabet and no
+ * emoji. Scripts are not converted.
  */
 export function nameWords(typed: string): string | null {
   const plain = plainOf(typed);
@@ -17,13 +20,11 @@ export function nameWords(typed: string): string | null {
   return text === '' ? (plain.match(PICTURES)?.join('') ?? null) : null;
 }
 
-/**
- * Length of the shortest beginning of a word by which a name is found, in characters. A shorter word is found only as a
- * whole.
- */
+/** Minimum length in characters of a word's beginning that is indexed. Shorter words are found only as a whole. */
 export const NAME_PART_MIN = 3;
 /**
- * Length of the longest indexed beginning of a word. Further characters are ignored in the name and in the search text.
+ * Maximum length in characters of a word's beginning that is indexed. Further characters are ignored in the name and in
+ * the search text.
  */
 const NAME_PART_MAX = 12;
 
@@ -36,8 +37,9 @@ export function namePartsOf(name: string): string[] {
 }
 
 /**
- * Returns the parts that a name must have to match a search text: one part for each word. A last word of fewer than
- * three characters behind another word is still being typed and is left out. Empty if the text is no name.
+ * Returns the parts that a name must have to match a search text: one part per word. If the last of several words has
+ * fewer than three characters, it is left out, because it is probably still being typed. Empty if the text is not a
+ * name.
  */
 export function searchedNameParts(typed: string): string[] {
   const words = nameWordList(typed);

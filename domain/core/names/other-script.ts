@@ -1,6 +1,6 @@
 import { namePartsOf, searchedNameParts, shortenedPart } from './name-words.ts';
 
-/** Maximum number of spellings that are searched for one word; the most common spellings are kept. */
+/** Maximum number of spellings of one word that are searched; the most probable spellings are used. */
 const SPELLINGS_MAX = 500;
 /** Maximum number of words in a search text for which spellings in the other script are searched. */
 export const SPELLED_WORDS_MAX = 3;
@@ -167,7 +167,8 @@ function inHebrew(word: string): Spelling[] {
     spellings = extended(spellings, latinGroups[next] ?? vowels[next] ?? ['']);
     at += next.length;
   }
-  // a word that is still being typed does not end with a final letter
+  // both forms are returned, because a word that is still being typed does not yet end with the final form of a Hebrew
+  // letter
   return cheapest(
     spellings.flatMap(({ text, cost }) => [
       { text: withFinal(text), cost },
@@ -190,7 +191,7 @@ function inLatin(word: string): Spelling[] {
     const sounds = before.flatMap(({ vowel, cost }) =>
       choices
         .map((choice, rank) => ({ vowel, text: `${vowel}${choice}`, cost: cost + rank * 0.75 }))
-        // an unwritten vowel is not added beside a written vowel
+        // a vowel that Hebrew does not write is not inserted next to a written vowel
         .filter(({ text }) => vowel === '' || (text.length > 1 && !/^[aeiou]{2}/u.test(text))),
     );
     spellings = cheapest(

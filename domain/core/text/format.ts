@@ -61,18 +61,18 @@ export function formatAxisMonth(text: string, locale: Locale): string {
   return locale === 'he' ? `${month}.${year}` : `${monthNames.en[month - 1] ?? ''} ${year}`;
 }
 
-/** Returns the day in shop time (epoch ms): 'Mar 05, 2024' or '5 במרץ 2024'. */
+/** Formats the day of a time (epoch ms) in Israel local time: 'Mar 05, 2024' or '5 במרץ 2024'. */
 export function formatDate(instantMs: number, locale: Locale): string {
   return dayText(wallTimeAt(instantMs), locale);
 }
 
-/** Returns the time of day in shop time (epoch ms): '13:45'. */
+/** Formats the time of day (from epoch ms) in Israel local time: '13:45'. */
 export function formatTime(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
   return `${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
 }
 
-/** Returns day and time in shop time (epoch ms): 'Mar 05, 2024 13:45' or '5 במרץ 2024, 13:45'. */
+/** Formats day and time (from epoch ms) in Israel local time: 'Mar 05, 2024 13:45' or '5 במרץ 2024, 13:45'. */
 export function formatDateTime(instantMs: number, locale: Locale): string {
   const between = locale === 'he' ? ', ' : ' ';
   return `${formatDate(instantMs, locale)}${between}${formatTime(instantMs)}`;

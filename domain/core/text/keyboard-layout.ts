@@ -1,4 +1,4 @@
-/** Latin characters by the Hebrew character of the same key on the Israeli keyboard (SI 1452). */
+/** Latin character of each key of the Israeli keyboard (SI 1452), by the Hebrew character of the key. */
 const latinOfHebrew: Readonly<Record<string, string>> = {
   '/': 'q',
   "'": 'w',
@@ -36,7 +36,10 @@ const latinOfHebrew: Readonly<Record<string, string>> = {
   '.': '/',
 };
 
-/** Returns the text that the same keys write with the Latin layout. Other characters do not change. */
+/**
+ * Returns the text that the same keys would write with the Latin layout. Characters that are not on these keys do not
+ * change.
+ */
 export function asOnLatinKeyboard(typed: string): string {
   return Array.from(typed, (character) => latinOfHebrew[character] ?? character).join('');
 }

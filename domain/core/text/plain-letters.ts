@@ -1,6 +1,6 @@
 /**
- * Characters of nearly all texts (ASCII and Hebrew). The usual print fonts together contain them, so no font lookup is
- * needed.
+ * Matches text that has only ASCII and Hebrew characters, as nearly all texts do. The usual print fonts together
+ * contain these characters, so no font lookup is needed.
  */
 const plain = /^[\n\u0020-\u007e\u05d0-\u05ea]*$/u;
 

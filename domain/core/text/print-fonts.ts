@@ -8,7 +8,7 @@ export type PrintFont = {
    * fonts.
    */
   readonly place: 'usual' | 'before' | 'after';
-  /** Code points that have a glyph, hexadecimal: `20-7e a0`. */
+  /** Ranges of code points for which the font has a glyph, in hexadecimal: `20-7e a0`. */
   readonly letters: string;
 };
 

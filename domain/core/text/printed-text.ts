@@ -39,7 +39,7 @@ function rangeOf(text: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns the first font that contains all characters of a cluster. */
+/** Returns the first font that contains all characters of a cluster; undefined if there is none. */
 function fontOf(cluster: string): Letters | undefined {
   const letters = Array.from(cluster, (letter) => letter.codePointAt(0) ?? 0);
   return fonts().find((font) => letters.every((letter) => font.letters.has(letter)));
@@ -88,7 +88,10 @@ function spaceOf([space = ' ']: string): string {
   return fontOf(space)?.place === 'usual' ? space : ' ';
 }
 
-/** Removes the space after a left-out cluster, and a line that contained nothing else. */
+/**
+ * Adds a white space character, but no second one after a left-out cluster. A line that contained only left-out
+ * clusters is removed.
+ */
 function setSpace(setting: TypesetText, space: string): void {
   if (setting.isAfterHole) {
     if (space === '\n') setting.text = setting.text.replace(/ +$/u, '');
@@ -99,8 +102,9 @@ function setSpace(setting: TypesetText, space: string): void {
 }
 
 /**
- * Handles a grapheme cluster that no font contains: uses its base character without joiners and selectors, or without marks, or
- * nothing.
+ * Handles a grapheme cluster that no font contains. Invisible characters such as joiners are removed, and the remaining
+ * parts are tried again. If there are none, the cluster is recorded as missing, and its base character without marks is
+ * used if a font contains it.
  */
 function setParts(setting: TypesetText, cluster: string): void {
   const visible = cluster.replaceAll(invisible, '');

@@ -19,8 +19,8 @@ export function nameContainsCount(name: string, count: number): boolean {
 }
 
 /**
- * Returns the name of a sold product in pages, mails and prints: the product's name, with the number of washes
- * (`washes`) if the name does not contain that number.
+ * Returns the name of a sold product for pages, mails and prints. The number of washes (`washes`) is added if the
+ * product's name does not contain it.
  */
 export function soldName(name: string, count: number, washes: string): string {
   return nameContainsCount(name, count) ? name : `${name} · ${washes}`;

@@ -33,7 +33,7 @@ function withLine(before: TextBlock, line: string): TextBlock | null {
   if (line === '') return null;
   const next = blockOf(line);
   if (before.kind === 'list' && next.kind === 'list') return { kind: 'list', items: [...before.items, ...next.items] };
-  // a line break inside a paragraph comes from the width of the author's screen
+  // a line break inside a paragraph is ignored, because it comes from the width of the author's screen
   const isContinued = before.kind === 'paragraph' && next.kind === 'paragraph';
   return isContinued ? { kind: 'paragraph', text: `${before.text} ${next.text}` } : null;
 }
@@ -42,7 +42,7 @@ export function trimmedLinesOf(text: string): string[] {
   return text.split(/\r?\n/u).map((line) => line.trim());
 }
 
-/** Errors in a text with placeholders for facts of the shop in braces. */
+/** Error in a text that has placeholders in braces for facts of the shop. */
 export type TextMistake =
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'empty' | 'broken' | 'long' | 'brackets' };

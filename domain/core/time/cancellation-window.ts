@@ -10,7 +10,7 @@ export const PROTECTED_CANCELLATION_MONTHS = 4;
 export const protectedGroups = ['aged_65', 'disabled', 'new_immigrant'] as const;
 export type ProtectedGroup = (typeof protectedGroups)[number];
 
-/** Facts of an order that decide about its cancellation. Times are epoch ms. */
+/** Facts of an order that determine its cancellation window. Times are epoch ms. */
 export type CancellableOrder = {
   readonly boughtAt: number;
   /** Time at which the written disclosure (the receipt email) reached the customer; null before that. */
@@ -30,8 +30,8 @@ export type CancellationWindow = {
 };
 
 /**
- * Returns the cancellation window of a purchase. The window starts at the later of purchase and disclosure, but the day
- * of that event does not count. The window ends on the last day at 23:59:59.999 in Jerusalem.
+ * Returns the cancellation window of a purchase. The window starts at the later of purchase and disclosure; the day of
+ * this event is not counted. It ends on the last day at 23:59:59.999 Israel time.
  */
 export function cancellationWindow(order: CancellableOrder, facts: CancellationFacts): CancellationWindow {
   const basis = facts.group !== null && facts.conversationOccurred ? 'four_months' : 'fourteen_days';
@@ -50,8 +50,9 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
 }
 
 /**
- * Returns the facts of a sale on the site. The shop knows of no conversation; customers whose card for a protected
- * group was verified get the longer window anyway (docs/decisions/0101).
+ * Returns the facts of a sale on the site that determine the cancellation window. The shop does not know if there was a
+ * conversation. Customers whose card for a protected group was verified therefore always get the longer window
+ * (docs/decisions/0101).
  */
 export function cancellationFactsOfSale(group: ProtectedGroup | null): CancellationFacts {
   return { group, conversationOccurred: group !== null };

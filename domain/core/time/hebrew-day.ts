@@ -1,7 +1,7 @@
 /**
- * The Hebrew calendar by its own arithmetic: the mean new moon of Tishri with the four postponements (E. M. Reingold,
- * N. Dershowitz, "Calendrical Calculations"). It needs no ICU, whose names and versions differ between the server and
- * the browsers.
+ * Computes the Hebrew calendar without ICU, whose names and versions differ between the server and the browsers. The
+ * algorithm is the mean new moon of Tishri with the four postponements (E. M. Reingold, N. Dershowitz, "Calendrical
+ * Calculations").
  */
 
 /** Months of a year in its order. Only leap years have `adar_1`. */
@@ -31,7 +31,10 @@ const PARTS_PER_DAY = 25_920;
 const PARTS_PER_MONTH = 13_753;
 const PARTS_OF_FIRST_MOON = 12_084;
 
-/** Returns the days from the epoch to 1 Tishri, before the length of the years is corrected. */
+/**
+ * Returns the number of days from the calendar's epoch to 1 Tishri of a year, before years of an impossible length are
+ * corrected.
+ */
 function elapsedDays(year: number): number {
   const months = Math.floor((235 * year - 234) / 19);
   const parts = PARTS_OF_FIRST_MOON + PARTS_PER_MONTH * months;
@@ -43,7 +46,7 @@ function elapsedDays(year: number): number {
 /** Returns 1 Tishri of a Hebrew year as a number of days since 1970-01-01. */
 function newYear(year: number): number {
   const [before, own, after] = [elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1)];
-  // the start of a year is moved, because no year has 356 or 382 days
+  // the start of the year is moved by one or two days, because no year may have 356 or 382 days
   const shift = after - own === 356 ? 2 : own - before === 382 ? 1 : 0;
   return own + shift - EPOCH_DAYS;
 }
@@ -59,7 +62,7 @@ function isLeapYear(year: number): boolean {
  */
 const shortMonths: readonly HebrewMonth[] = ['tevet', 'adar', 'iyar', 'tammuz', 'elul'];
 
-/** Returns the length of a month in days; 0 for Adar I of a year that has only one Adar. */
+/** Returns the length of a Hebrew month in days; 0 for Adar I of a year without a second Adar. */
 function daysOfMonth(year: number, month: HebrewMonth): number {
   if (month === 'adar_1') return isLeapYear(year) ? 30 : 0;
   // a year has 353 to 355 days, or 383 to 385
@@ -73,8 +76,8 @@ function daysOfMonth(year: number, month: HebrewMonth): number {
 export type HebrewDay = { readonly year: number; readonly month: HebrewMonth; readonly day: number };
 
 /**
- * Returns a day of the Hebrew calendar as a number of days since 1970-01-01. The Hebrew day begins in the evening
- * before that calendar day.
+ * Converts a day of the Hebrew calendar to a number of days since 1970-01-01. The Hebrew day begins on the evening
+ * before the returned day.
  */
 export function daysOfHebrewDay({ year, month, day }: HebrewDay): number {
   const earlier = monthNames.slice(0, monthNames.indexOf(month));

@@ -40,7 +40,7 @@ function makeWallClock(): Intl.DateTimeFormat {
   });
 }
 
-/** Returns the shop's local time at a given time (epoch ms). */
+/** Returns the local time in Israel at a given time (epoch ms). */
 export function wallTimeAt(instantMs: number): WallTime {
   return utcTimeAt(instantMs + offsetAt(instantMs));
 }
@@ -91,9 +91,9 @@ const MOST_KNOWN_HOURS = 20_000;
 const offsetOfHour = new Map<number, number>();
 
 /**
- * Returns the offset of shop time from UTC at a given time, in ms. Since 1918 it has changed only at full hours of UTC,
- * so one result is cached per hour; the cache is forty times faster than `Intl`. Times before 1970 are not cached,
- * because no data of a shop is that old.
+ * Returns the offset of Israel time from UTC at a given time, in ms. Since 1918 the offset has changed only at full
+ * hours of UTC, so one result is cached per hour; the cache is forty times faster than `Intl`. Times before 1970 are
+ * not cached, because no data of a shop is that old.
  */
 function offsetAt(instantMs: number): number {
   if (instantMs < 0) return readOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
@@ -118,13 +118,15 @@ export function instantOfIsoText(text: string): number {
   return utcInstantOf({ ...dayOfText(text.slice(0, 10)), hour, minute, second });
 }
 
-/** Returns the start of the shop's day that contains an instant. */
+/** Returns the start of the day in Israel that contains a given time; both epoch ms. */
 export function startOfShopDay(instantMs: number): number {
   const { year, month, day } = wallTimeAt(instantMs);
   return instantOfWallTime({ year, month, day, hour: 0, minute: 0, second: 0 });
 }
 
-/** Returns the last millisecond of a day in the shop, 23:59:59.999, also on days with a clock change. */
+/**
+ * Returns the last millisecond of a day in Israel (23:59:59.999) as epoch ms, also correct on days with a clock change.
+ */
 export function endOfShopDay(day: CalendarDay): number {
   return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
 }
@@ -188,7 +190,7 @@ export function isoTextOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
 }
 
-/** Returns the day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+/** Returns the calendar day in Israel at a given time (epoch ms), as `YYYY-MM-DD`. */
 export function shopDayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`;

@@ -6,9 +6,9 @@ export type JobSchedule =
   | { readonly every: 'day'; readonly hour: number; readonly minute: number };
 
 /**
- * Returns the next time of a schedule after a given time (epoch ms). The offset of the shop's time zone is a whole
- * number of hours, so a minute of the hour is the same in UTC. A daily job runs once on every day. If its time occurs
- * twice, the first occurrence counts; a skipped time is moved forward.
+ * Returns the next time of a schedule after a given time; both epoch ms. Israel's offset from UTC is a whole number of
+ * hours, so the minute of an hour is the same in UTC. A daily job runs once on every day. If its time occurs twice, the
+ * first occurrence counts; a skipped time is moved forward.
  */
 export function nextRunTime(rhythm: JobSchedule, afterMs: number): number {
   if (rhythm.every === 'hour') {
@@ -23,8 +23,8 @@ export function nextRunTime(rhythm: JobSchedule, afterMs: number): number {
 const FIRST_RETRY_MS = MINUTE_MS;
 
 /**
- * Returns the retry time after a number of failures in a row: exponential backoff, at most until the next scheduled
- * time.
+ * Returns the time of the next retry after several consecutive failures: exponential backoff, but not later than the
+ * next scheduled time.
  */
 export function retryTime(rhythm: JobSchedule, failures: number, nowMs: number): number {
   return Math.min(nextRunTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));

@@ -29,7 +29,7 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
     ...(scoped === undefined ? {} : { scoped }),
     async handle(call) {
       const listCall = call as unknown as Call<ListEndpoint, 'staff'>;
-      // a refusal must be sent before the file begins
+      // the first page is read before the download begins, because a refusal cannot be sent afterwards
       const first = await ask(listCall);
       if (first.ok) await onDownload?.(call as unknown as Call<E, 'staff'>);
       return first.ok

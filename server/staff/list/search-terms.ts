@@ -8,8 +8,8 @@ import { phoneIndexOf } from '#server/identity/public.ts';
 type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
 
 /**
- * Cache of the latest search text of each keyring. The portal's search queries four lists with the same text, and
- * computing the thousands of keys of a name is slow.
+ * Caches, for each keyring, the search terms of the latest search text. A search in the portal queries four lists with
+ * the same text, and computing the thousands of keys of a name is slow.
  */
 const latest = new WeakMap<
   object,

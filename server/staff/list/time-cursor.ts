@@ -1,4 +1,4 @@
-/** Bounds later and earlier than every row; epoch milliseconds. */
+/** Bounds of time ranges in epoch milliseconds: later than every row, and earlier than every row. */
 export const LATEST_TIME = Date.UTC(9000, 0);
 export const EARLIEST_TIME = 0;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

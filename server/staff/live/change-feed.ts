@@ -46,7 +46,8 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
     async watch(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => void pollOnce(), pollMs).unref();
-      // from now on no change is missed, because the page loads its data only after it has received its first event
+      // no change is missed, because a client loads its data only after its first event, and each later change sends an
+      // event
       await pollOnce();
       return () => stop(listener);
     },

@@ -9,7 +9,7 @@ import { findCaseEntry } from '../cases/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
-/** The mail with a staff user's answer; obsolete if the sender's data was deleted meanwhile. */
+/** Mail with a staff user's answer to a case; obsolete if the author's personal data was deleted before it was sent. */
 export const caseAnswer: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
@@ -32,7 +32,10 @@ export const caseAnswer: Topic = {
   },
 };
 
-/** The text message with a staff user's answer and the voucher's link; obsolete if the number was deleted meanwhile. */
+/**
+ * Text message with a staff user's answer to a case and the voucher's link; obsolete if the author's phone number was
+ * deleted before it was sent.
+ */
 export const caseAnswerSms: Topic = {
   channel: 'sms',
   async deliver(deps, message) {
@@ -43,7 +46,7 @@ export const caseAnswerSms: Topic = {
     if (holder === null) return 'obsolete';
     const { lotId, codeVersion, ownerId, state } = holder.voucher;
     const text = openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
-    // the holder of a voucher in an account finds it there, so the message contains no link
+    // a voucher that belongs to an account is listed there, so the message contains no link to it
     const isLinked = ownerId === null && state === 'active';
     const link = pageLink(
       deps,

@@ -28,7 +28,7 @@ const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 
 /**
  * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
- * user left.
+ * recipient is no longer a staff user.
  */
 async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
@@ -59,10 +59,13 @@ const ALERT_TTL_SECONDS = 600;
 
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
 
-/** Retry limits of a weekly test. A test that arrives a day later would be confusing. */
+/**
+ * Retry limits of the weekly test of alert messages. Retries end after 12 hours, because a test that arrives a day
+ * later would be confusing.
+ */
 const testDeliveryLimits = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 
-/** Returns the recipient of a weekly test; null if the staff user left. */
+/** Returns the recipient of a weekly test of alert messages; null if this staff user was deactivated. */
 async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { staffId } = testPayloadSchema.parse(payload);
   const contact = await findContact(db, staffId);

@@ -9,8 +9,8 @@ import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
 export const ON_CALL_PERMISSION: Permission = 'station.write';
 
 /**
- * Removes people who can no longer acknowledge alerts from the list on call, and returns their ids. Call it after a
- * change of roles, so that no alert waits for a person who cannot act on it.
+ * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns their ids. Call it after
+ * a change of roles, so that no alert waits for a staff user who cannot act on it.
  */
 export async function removeIneligibleOnCall(tx: Tx): Promise<StaffId[]> {
   await lockOnCall(tx);

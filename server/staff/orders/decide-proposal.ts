@@ -27,9 +27,9 @@ type ProposalDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
 /**
- * Approves a proposal: checks its effect again, then requests the refund. The approver must be a second staff user.
- * Only an owner without a colleague who has this permission may approve a proposal of their own, one hour later. The
- * audit entry records this.
+ * Approves a proposal: checks its effect again, then requests the refund. The approver must not be the proposer.
+ * Exception: an owner without a colleague who has this permission may approve their own proposal one hour later, and
+ * the audit entry records this.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -94,8 +94,8 @@ async function approvalRefusal(
 }
 
 /**
- * Declines a proposal. The proposer uses the same call to withdraw it. It locks the order like an approval, so that the
- * second of two concurrent decisions sees the result of the first.
+ * Declines a proposal; the proposer withdraws it with the same call. The order is locked as for an approval, so that
+ * the second of two concurrent decisions sees the result of the first.
  */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

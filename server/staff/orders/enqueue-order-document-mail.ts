@@ -15,8 +15,8 @@ import { lockOrderOfDocument, addDocumentMail } from './store/document-mail.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 /**
- * Request to mail a document of an order; `sendId` is the unique id of the request. Without an email address, the
- * recipient is the buyer.
+ * Request to mail a document of an order; `sendId` is the unique id of the request. If no email address is given, the
+ * buyer receives the mail.
  */
 type MailRequest = {
   readonly orderId: OrderId;
@@ -104,8 +104,9 @@ async function findBuyerEmail({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, ord
 }
 
 /**
- * Mail with a copy of a document. The email address of another recipient is deleted after the mail was sent or given
- * up. A mail that was given up therefore cannot be retried; staff request it again from the order.
+ * Mail with a copy of a tax document. After the mail was sent or given up, the email address of a recipient other than
+ * the buyer is deleted. A mail that was given up therefore cannot be retried; staff request a new mail on the page of
+ * the order.
  */
 export const documentMailTopic: Topic = {
   channel: 'mail',

@@ -56,8 +56,8 @@ export async function getStaffOrder(
 }
 
 /**
- * Reads an order in one snapshot, so that its state, its refunds and its timeline are of the same moment; null if it
- * does not exist.
+ * Reads an order in one snapshot, so that its state, refunds and timeline are consistent; null if the order does not
+ * exist.
  */
 async function readOrder(tx: Tx, orderId: OrderId) {
   const row = await findOrderDetail(tx, orderId);
@@ -76,7 +76,8 @@ function isoOrNull(instantMs: number | null): string | null {
 }
 
 /**
- * Returns the discount rule that was applied, then the rules that gave a smaller discount. Other rules are left out.
+ * Returns the discount rule that was applied, followed by the rules that gave a smaller discount. Rules that do not
+ * apply to the order are left out.
  */
 export function discountsOf({
   discountDecision: { winner = null, losers = [] },
@@ -133,7 +134,7 @@ function voucherOf(
   };
 }
 
-/** Returns a timeline entry in the form of the portal. */
+/** Converts a row of the timeline to the form that the portal shows. */
 export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): OrderEvent {
   const { id, at, kind, agorot, washes, word, last4, lotId, codeVersion, stationId, station, stationHe, by } = row;
   const { attempts, queuedAt } = row;

@@ -32,7 +32,10 @@ const orderingOf = {
 /** An id that sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Returns the cursor's position: the last order of the previous page, or the start of the ordering. */
+/**
+ * Returns the sort values (`known`, `knownId`) after which the page begins: those of the previous page's last order, or
+ * of the start of the list.
+ */
 function cursorParamsOf(after: string | undefined, ordering: OrderSortOrder) {
   const { beforeAt, beforeId } = cursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';

@@ -9,8 +9,8 @@ type MaskedGiftPeople = Pick<
 >;
 
 /**
- * Returns the people of a gift, masked in the same way for every list and page of the portal. `details` is null if they
- * cannot be decrypted.
+ * Returns a gift's recipient and sender, masked in the same way for all lists and pages of the portal. `details` is
+ * null if they cannot be decrypted.
  */
 export function maskedGiftPeople(details: OrderPersonalData | null): MaskedGiftPeople {
   if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };

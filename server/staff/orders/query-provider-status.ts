@@ -8,8 +8,8 @@ import type { StatusRequestResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
- * Queries a payment's status at the provider now, regardless of the schedule, and settles the payment. A response of
- * the provider also closes the payment's exception `event_reused`, because the payment was checked.
+ * Queries a payment's status at the provider now, instead of waiting for the scheduled query, and settles the payment.
+ * If the provider responds, the payment's exception `event_reused` is closed, because the payment was checked.
  */
 export async function queryProviderStatus(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

@@ -9,7 +9,10 @@ import { replayWebhookEvent } from '#server/payments/public.ts';
 export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
 type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 
-/** Retries a dead letter. Refused if it was already retried or deleted, so that a double click retries it only once. */
+/**
+ * Retries a dead letter (a message or event whose automatic retries have ended). Refused if it was already retried or
+ * deleted, so that a double click retries it only once.
+ */
 export async function replayDeadLetter(
   { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
   actor: Staff,

@@ -26,7 +26,7 @@ export type StaffRefundRequest = {
   readonly amountAgorot: number;
   readonly washes: number;
   readonly reason: RefundReason;
-  /** Amounts that the dialog showed. The request is refused if they have changed. */
+  /** Refundable amounts that the dialog showed. The request is refused if they have changed. */
   readonly seen: PresentedRefundable;
   readonly idempotencyKey: string;
 };
@@ -41,9 +41,9 @@ type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
 type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Refunds a payment for a staff user. Staff users cannot refund their own purchases. An amount above the limit becomes
- * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
- * request with the same key has no further effect.
+ * Refunds a payment for a staff user. Staff users cannot refund their own purchases. If the amount is above the staff
+ * user's limit, a proposal for a second approval is created instead. If the order changed since the dialog opened, the
+ * request is refused with the new state. A repeated request with the same key has no further effect.
  */
 export async function requestStaffRefund(
   deps: AllocationRequestDeps,

@@ -35,7 +35,9 @@ import { endOtherSessionsOf } from './store/own-session.ts';
 
 type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the staff user's own email address, and the new email address of a change that waits for its code. */
+/**
+ * Returns the staff user's own email address and, if a change is not yet confirmed by its code, the new email address.
+ */
 export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
   const { db, keyring } = deps;
   const [staffUser, open] = await Promise.all([
@@ -68,8 +70,8 @@ export async function requestOwnEmailChange(
 ): Promise<Outcome<null, RequestEmailRefusal>> {
   const { staffId } = actor;
   const emailIndex = emailIndexOf(keyring, email);
-  // the first key stops a staff user who tries many email addresses, to find colleagues or to send mails to strangers; a
-  // customer's account with the same email address is counted under a different key
+  // the first key limits a staff user who tries many email addresses to find colleagues or to mail strangers; the
+  // `staff` key is separate from the limit of a customer account with the same email address
   for (const key of [`asker|${staffId}`, `staff|${emailIndex.toString('hex')}`]) {
     const budget = await limits.consume(identityLimits.account_mails_by_email, key);
     if (!budget.allowed) return refused('too_many_requests');
@@ -163,9 +165,9 @@ export async function confirmOwnEmailChange(
 }
 
 /**
- * Stops a change with the link or code that was mailed to the previous email address. Open requests end. If this change
- * or a later change was completed, the previous email address is restored. All sessions of the staff user end, because
- * another person may have requested the change.
+ * Stops a change of email address with the link or code that was mailed to the previous address. Unconfirmed changes
+ * end. If this change or a later change was completed, the previous email address is restored. All sessions of the
+ * staff user end, because another person may have requested the change.
  */
 export async function stopOwnEmailChange(
   deps: WriteDeps,
@@ -188,7 +190,8 @@ export async function stopOwnEmailChange(
         await moveTo(deps, tx, { staffId, email, now });
       }
       await endStaffSessions(tx, staffId, now);
-      // anyone who reads the previous mailbox can press the link, so the entry names no staff user as its actor
+      // the link works for anyone who can read the previous mailbox, so the actor of the entry is the system and not
+      // the staff user
       await appendAudit(tx, systemActor('sign-in'), {
         action: 'staff.own_email_stop',
         refId: staffId,

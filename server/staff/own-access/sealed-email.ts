@@ -1,7 +1,7 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
-/** The two email addresses of a change, the new and the previous email address. */
+/** Email addresses of a change: `email` is the new one, `former` the previous one. */
 type Which = 'email' | 'former';
 
 function contextOf(which: Which, staffEmailChangeId: string): SealContext {

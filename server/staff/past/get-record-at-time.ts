@@ -26,7 +26,7 @@ export type PastQuery =
   | { readonly kind: 'voucher'; readonly lotId: LotId; readonly at: number }
   | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly at: number };
 
-/** Facts that cannot be restored for the past, by kind of subject. */
+/** Facts whose past values are not stored, by kind of subject. */
 const unknownOf: Readonly<Record<PastQuery['kind'], readonly UnknownFact[]>> = {
   order: ['people', 'disputes', 'failures'],
   voucher: ['people', 'last_day', 'disputes', 'failures'],

@@ -16,7 +16,10 @@ type AccountQuery = {
   readonly at: number;
 };
 
-/** Returns the contents and the discounts of an account at an instant (epoch milliseconds). */
+/**
+ * Returns an account's paid and refunded amounts, points, remaining washes and discounts at a given time (epoch
+ * milliseconds).
+ */
 export async function accountAt(
   { db }: AccountDeps,
   { customerId, orderIds, vouchers, at }: AccountQuery,

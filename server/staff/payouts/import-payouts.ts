@@ -37,8 +37,8 @@ export type PayoutUpload = {
   readonly payer: string;
   readonly csv: string;
   /**
-   * Columns that the staff user chose. Null to use the columns of the last file with the same header, or to guess the
-   * columns.
+   * Columns that the staff user chose. If null, the columns of the last file with the same header are used, or the
+   * columns are guessed.
    */
   readonly columns: PayoutColumns | null;
   /** Day of the payout as YYYY-MM-DD, for a file without this column. */
@@ -51,7 +51,9 @@ type Done = Pick<
   'payouts' | 'newRows' | 'changedRows' | 'agrees' | 'differs' | 'unknown' | 'mistakes'
 >;
 
-/** Thrown to roll back a dry run, or an import with errors. It carries the result of the import. */
+/**
+ * Error that rolls back the transaction of a dry run, or of an import with errors. Contains the result of the import.
+ */
 class ImportStoppedError extends Error {
   readonly done: Done;
   constructor(done: Done) {
@@ -174,7 +176,7 @@ async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<St
   return { payoutId, group, newRows, changedRows, mistakes };
 }
 
-/** Returns an error for each line that an earlier import stored with another day of the payout. */
+/** Returns an error for each line of a file that was imported earlier with another payout day. */
 async function findOtherPayout(
   tx: Tx,
   work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },

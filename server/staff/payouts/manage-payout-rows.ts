@@ -18,8 +18,8 @@ type RowOutcome = Outcome<StoredPayoutRow, 'not_found' | 'changed_meanwhile'>;
 type Chosen = { readonly payoutRowId: PayoutRowId; readonly paymentId: PaymentId; readonly refundId: string | null };
 
 /**
- * Matches a row with one of its candidates. Refused if the row has a match already, or if another row is matched with
- * the payment or the refund.
+ * Matches a row of a payout with one of its candidates. Refused if the row already has a match, or if another row is
+ * already matched with the chosen payment or refund.
  */
 export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen): Promise<RowOutcome> {
   const { payoutRowId, paymentId, refundId } = chosen;
@@ -62,7 +62,10 @@ export async function matchUniqueRows(
   });
 }
 
-/** Explains the difference of a row. Refused if the row has no difference, or if it is explained already. */
+/**
+ * Stores the staff user's explanation of a row whose amount differs from the ledger. Refused if the row has no
+ * difference or already has an explanation.
+ */
 export async function notePayoutRow(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
@@ -79,7 +82,7 @@ export async function notePayoutRow(
   });
 }
 
-/** Explains why a payment was not paid out. */
+/** Stores the staff user's explanation why a payment was not paid out. */
 export async function noteOverduePayment(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

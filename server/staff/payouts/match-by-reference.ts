@@ -7,8 +7,8 @@ import { listFreeRefunds, listReferencedPayments, setMatches } from './store/pay
 import { listUnmatchedRows } from './store/payout-row.ts';
 
 /**
- * Returns the references by which a row can name its payment. The mark of a refund at the provider begins with our
- * reference of the payment.
+ * Returns the references by which a row can identify its payment. The provider's reference of a refund begins with the
+ * shop's reference of the payment.
  */
 function referencesOf({ reference, ourReference }: { readonly reference: string; readonly ourReference: string }) {
   const texts = [merchantRefOfMark(ourReference), merchantRefOfMark(reference), ourReference, reference];

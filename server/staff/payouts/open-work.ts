@@ -3,7 +3,10 @@ import type { Deps } from '#server/staff/deps.ts';
 import { countOverdue } from './store/payout-overdue.ts';
 import { countOpenRows } from './store/payout-row.ts';
 
-/** Work that waits for staff: rows of payouts that differ from our books, and payments that were not paid out. */
+/**
+ * Work that waits for staff: unexplained payout rows that differ from the ledger, and unexplained payments that were
+ * not paid out.
+ */
 export const payoutsOpenWork = [
   openWorkSource({
     names: ['payout_differences', 'payout_overdue'],

@@ -8,7 +8,7 @@ import type { PayoutDetailRow, PayoutHeadRow } from './store/payout.ts';
 
 type Sums = { readonly grossAgorot: number; readonly feeAgorot: number; readonly feeVatAgorot: number };
 
-/** Adds the amount that arrived at the bank. */
+/** Adds the net amount, which arrived at the bank, in agorot. */
 export function withNetAmount<Row extends Sums>(row: Row): Row & { readonly netAgorot: number } {
   return { ...row, netAgorot: row.grossAgorot - row.feeAgorot - row.feeVatAgorot };
 }

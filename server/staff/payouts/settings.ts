@@ -3,7 +3,7 @@ import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
 /** Configuration of the part `payouts`. */
 export type PayoutsConfig = {
-  /** Days after which a payment should be in a payout of its provider. */
+  /** Days from the capture of a payment until it should be in a payout of its provider. */
   readonly payoutDays: number;
 };
 

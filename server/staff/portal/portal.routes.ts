@@ -9,7 +9,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { portalDocument } from '../documents/portal-document.ts';
 
 /**
- * Registers the pages of the portal: one empty document, filled by the portal's script. It contains no personal data.
+ * Registers the pages of the portal. All of them are the same empty HTML document, filled by the portal's script,
+ * without personal data.
  */
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
@@ -27,8 +28,8 @@ export function registerPortalRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the pages that show the components of the design system in their states, in development and tests only. The
- * look 'site' uses the style sheet of the site instead of the portal's.
+ * Registers the pages that show the components of the design system in their states, in development and tests only.
+ * With the look `site`, a page uses the style sheets of the site instead of those of the portal.
  */
 function registerComponents(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;

@@ -46,7 +46,7 @@ const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, wait
 
 /** Returns external providers: whether each is configured, by which settings, and its recent health. */
 export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listProvidersCall>> {
-  // another process may have saved a provider
+  // another process may have saved new credentials
   await deps.credentials.refresh();
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([
     healthOf(deps, 'mail'),

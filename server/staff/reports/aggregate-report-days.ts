@@ -15,9 +15,9 @@ export function vatParams() {
 }
 
 /**
- * Age in ms below which rows are counted one by one and not aggregated. A write about a row older than one hour moves
- * the watermark back (`unseal_report_days`). Two hours leave a margin: only a transaction longer than an hour could
- * write a row that no report counts.
+ * Minimum age in ms of the rows that are aggregated; newer rows are counted one by one. A write about a row older than
+ * one hour moves the watermark back (`unseal_report_days`). The second hour is a margin: only a transaction longer than
+ * an hour could write a row that no report counts.
  */
 const YOUNG_MS = 2 * HOUR_MS;
 

@@ -49,8 +49,8 @@ function saleParamsOf({ kind, product, percent }: Omit<Query<typeof listReportSa
 }
 
 /**
- * Returns the sums of all rows that `listSales` lists with the same filter: from the aggregates of whole days, or from
- * the rows of one source.
+ * Returns the sums of all rows that match the filter of `listSales`. They are read from the daily aggregates or, for
+ * one source, from single rows.
  */
 export async function sumSales(
   { db }: RowDeps,
@@ -106,7 +106,7 @@ export async function listVouchers(
   });
 }
 
-/** Returns the sums of all vouchers that `listVouchers` lists with the same filter. */
+/** Returns the sums of all vouchers that match the filter of `listVouchers`. */
 export async function sumVouchers(
   { db }: RowDeps,
   range: ReportRange,

@@ -7,7 +7,7 @@ import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 /** Maximum length of a range in days: ten years and a day. */
 const LONGEST_DAYS = 3_654;
 
-/** Calendar days of the shop, both included, and their start and end (epoch milliseconds). */
+/** Range of calendar days in Israel, both included, with its start and end in epoch milliseconds. */
 export type ReportRange = {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -18,7 +18,7 @@ export type ReportRange = {
 export type RangeQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Source of sales, which the daily sums do not contain. */
+  /** Source of the sales; undefined for all sources. The daily sums do not contain the source. */
   readonly source?: string | undefined;
 };
 
@@ -28,8 +28,8 @@ export function isCounted({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 
 }
 
 /**
- * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many: a filter
- * by source reads single rows.
+ * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many. The limit
+ * is lower with a filter by source, because that report reads single rows.
  */
 export function reportRangeOf(
   query: RangeQuery,
@@ -48,7 +48,7 @@ export function rangeUntilEndOf(on: string | undefined, now: number): ReportRang
   return { firstDay: '2000-01-01', lastDay, from: 0, until: beginOfDay(addDays(lastDay, 1)) };
 }
 
-/** Returns the filter; null if the filter is empty. */
+/** Returns the value of a filter; null if the filter is empty. */
 export function filterOrNull<Word extends string>(value: Word | undefined): Word | null {
   return value === undefined || value === '' ? null : value;
 }

@@ -47,7 +47,7 @@ function monthOf(day: string): string {
 
 type VatWish = { readonly range: ReportRange; readonly file: 'yes' | undefined };
 
-/** Returns the VAT of a range of days. If it is saved as a file, the audit log records it. */
+/** Returns the VAT of a range of days. A download as a file is recorded in the audit log. */
 async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: VatWish) {
   const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
   if (file === 'yes') await auditFileDownload(deps, actor, { ...months, file: 'vat' });

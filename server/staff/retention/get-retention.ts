@@ -42,7 +42,10 @@ export async function getRetention(
   };
 }
 
-/** Returns the rows of the retention table. Tables with the same people, period and reason share one row. */
+/**
+ * Returns the rows of the retention table. Tables with the same group of data subjects, period and reason share one
+ * row.
+ */
 function storedDataRows(deps: RowDeps): StoredDataRow[] {
   const rows = new Map<string, { readonly rule: PersonalRow; readonly names: Map<string, DataName> }>();
   for (const { kept, name, whose, why } of Object.values(deps.retention.rows)) {

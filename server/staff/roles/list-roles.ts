@@ -10,7 +10,7 @@ function personOf({ staffId, name, disabledAt }: StaffUserRow) {
   return { staffId, name, disabled: disabledAt !== null };
 }
 
-/** Returns a role with the people who have it. Its permissions are in the order of the permission table. */
+/** Returns a custom role with the staff users who have it. Its permissions are in the order of the permission table. */
 export function customRoleView(role: CustomRoleRow, staffUsers: readonly StaffUserRow[]): CustomRole {
   return {
     ownRoleId: role.ownRoleId,
@@ -23,7 +23,7 @@ export function customRoleView(role: CustomRoleRow, staffUsers: readonly StaffUs
   };
 }
 
-/** Returns the fixed roles and the custom roles, each with its permissions and people. */
+/** Returns the fixed roles and the custom roles, each with its permissions and its staff users. */
 export async function listRoles(db: Queryable): Promise<StaffRoles> {
   const [own, staffUsers] = await Promise.all([listCustomRoles(db), listStaffUsers(db)]);
   return {

@@ -29,7 +29,7 @@ const nameConstraints = ['own_role_one_name', 'own_role_one_name_he'];
 
 /**
  * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit, so that
- * concurrent changes of roles, and of the people who have them, are serialised.
+ * concurrent changes to roles and to the roles of staff users are serialised.
  */
 async function asOwner<Value, Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,
@@ -42,7 +42,7 @@ async function asOwner<Value, Refusal extends ProblemCode>(
   });
 }
 
-/** Returns the result of a write; refused if another role has the name. */
+/** Returns the result of writing a role; refused if another role already has the name. */
 async function refuseTakenName<Value, Refusal extends ProblemCode>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'role_name_taken'>> {
@@ -85,7 +85,7 @@ export async function createRole(
 
 type RoleChange = RoleContent & {
   readonly ownRoleId: OwnRoleId;
-  /** Version that the owner saw. */
+  /** Version of the role that the owner saw. */
   readonly version: number;
 };
 
@@ -93,7 +93,8 @@ type ChangeRefusal = 'not_found' | 'changed_meanwhile' | 'validation_failed';
 
 /**
  * Changes the name and permissions of a role. Permissions are read for each request, so the change has effect from the
- * next request of everyone with this role. A request that changes nothing is accepted without an entry in the audit log.
+ * next request of everyone with this role. A request that changes nothing is accepted without an entry in the audit
+ * log.
  */
 export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChange) {
   const changing = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
@@ -116,21 +117,21 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
   return await refuseTakenName(changing);
 }
 
-/** New role of the people whose role is deleted. */
+/** New role of the staff users whose role is deleted. */
 type Move = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
 type RoleDeletion = {
   readonly ownRoleId: OwnRoleId;
   readonly version: number;
-  /** New role of the people with the deleted role; null if no person has the deleted role. */
+  /** New role of the staff users who have the deleted role; null if no staff user has it. */
   readonly moveTo: Move | null;
 };
 
 type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_stations' | 'changed_meanwhile';
 
 /**
- * Deletes a role. The people with this role get another role in the same transaction. They keep their stations, so both
- * roles have to be limited to own stations, or neither of them. The foreign key `staff_member_own_role` refuses to
- * delete a role that a person still has.
+ * Deletes a role. Its staff users get another role in the same transaction. They keep their stations, so either both
+ * roles are limited to own stations, or neither is. The foreign key `staff_member_own_role` prevents the deletion of a
+ * role that a staff user still has.
  */
 export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, version, moveTo }: RoleDeletion) {
   return await asOwner(deps, actor, async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
@@ -153,12 +154,12 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
   });
 }
 
-/** Returns the people who are no longer on call, for the audit log. */
+/** Returns the staff users who were removed from the on-call list, for the audit log. */
 function offCallOf(offCall: readonly string[]) {
   return offCall.length === 0 ? {} : { offCall };
 }
 
-/** Returns the role that people got, as the audit log names it. */
+/** Returns the new role of the moved staff users, in the form of the audit log. */
 function movedTo(moveTo: Move | null) {
   if (moveTo === null) return {};
   return 'role' in moveTo ? { role: moveTo.role } : { ownRole: moveTo.ownRoleId };
@@ -166,7 +167,7 @@ function movedTo(moveTo: Move | null) {
 
 type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
 
-/** Gives the people of a role another role, and returns their ids. */
+/** Gives another role to the staff users who have this role, and returns their ids. */
 async function movePeople(tx: Tx, role: CustomRoleRow, moveTo: Move | null): Promise<MoveOutcome> {
   const { ownRoleId, ofStations } = role;
   const people = await listCustomRoleUsers(tx, ownRoleId);

@@ -9,7 +9,7 @@ import { listStaffUsers } from '../team/store/staff-member.ts';
 import { listRoles, customRoleView } from './list-roles.ts';
 import { changeRole, createRole, deleteRole } from './manage-roles.ts';
 
-/** Registers the endpoints of the roles that owners compose. */
+/** Registers the endpoints of the custom roles, which owners define. */
 export function registerRoleRoutes(app: App, deps: Deps): void {
   route(app, calls.listRoles, {
     access: 'staff',

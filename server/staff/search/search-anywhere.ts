@@ -19,7 +19,7 @@ import { listOrderPeople } from './store/order-people.ts';
 
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
-/** Returns a few matches of each kind that the staff user may read, and why they matched. */
+/** Returns a few matches of each kind of record that the staff user may read, with the reason of each match. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
   const search = withoutKindWords(typed);
   async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {

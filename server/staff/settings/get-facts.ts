@@ -12,7 +12,7 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
   await brandBook.refresh();
   const settings = await listCurrentSettings(db);
   const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
-  // versions of legal texts refer to the built-in texts, so the form shows the built-in version
+  // published versions of legal texts build on the built-in texts, so the form shows the built-in version
   const brand = { ...publicBrandOf(brandBook.brand), legal: brandBook.brand.builtInLegal };
   return {
     brand,

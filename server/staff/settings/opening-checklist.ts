@@ -68,7 +68,7 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
-/** Returns the state of the prices. Standard prices count once staff have confirmed them. */
+/** Returns the state of the checklist step `prices`. Standard prices count as done once staff have confirmed them. */
 function stateOfPrices(
   { hasPrice, hasCustomPrice }: { readonly hasPrice: boolean; readonly hasCustomPrice: boolean },
   marks: readonly OpeningChecklistMark[],
@@ -77,7 +77,9 @@ function stateOfPrices(
   return hasCustomPrice || marks.includes('prices') ? 'done' : 'standard_prices';
 }
 
-/** Conditions for a station that customers can use, in the order in which the checklist reports them. */
+/**
+ * Conditions that a station must meet before customers can use it, in the order in which the checklist reports them.
+ */
 const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStation) => boolean])[] = [
   ['no_station', ({ row }) => row.status === 'live'],
   ['no_hours', ({ row }) => row.hours.some((opening) => opening !== null)],
@@ -86,8 +88,8 @@ const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStati
 ];
 
 /**
- * Returns the state of the first condition that no own station meets together with the conditions before it; `done` if
- * one station meets all conditions.
+ * Returns `done` if one of the shop's own stations meets all conditions, and `sample_stations` if all stations are
+ * samples. Otherwise returns the first condition that fails for every station that meets the conditions before it.
  */
 function stateOfStations(stations: readonly ManagedStation[]): OpeningStepState {
   let left = ownStationsOf(stations);
@@ -138,8 +140,8 @@ function unconnectedStateOf(provider: Provider | undefined): OpeningStepState | 
 }
 
 /**
- * Returns the state of one part of the shop's facts. Placeholders and an invalid company number are missing facts;
- * sample postal addresses and numbers are examples.
+ * Returns the state of one part of the shop's facts. Placeholders and an invalid company number count as missing.
+ * Sample postal addresses and sample phone numbers count as examples.
  */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): OpeningStepState {
   const facts = currentFactsOfPart(brand, part);
@@ -155,8 +157,8 @@ function stops(brand: PublicBrand, step: OpeningStep): boolean {
 type MarkChange = { readonly mark: OpeningChecklistMark; readonly on: boolean };
 
 /**
- * Sets or removes a mark of the opening checklist: stickers put up, standard prices confirmed, or checklist dismissed. It
- * is idempotent.
+ * Sets or removes a mark of the opening checklist: stickers put up, standard prices confirmed, or checklist dismissed.
+ * It is idempotent.
  */
 export async function setOpeningChecklistMark(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

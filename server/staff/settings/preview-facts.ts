@@ -7,7 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** Page that best previews each part of the shop's facts. */
+/** Page that is used to preview each part of the shop's facts. */
 const pageOf: Readonly<Record<BrandPart, string>> = {
   names: '/',
   look: '/',
@@ -31,7 +31,7 @@ export async function previewFacts(
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   const typed = readDraft(draft);
   const toSave = savableFactsSchemas[part].safeParse(typed);
-  // unfilled placeholders are shown as they are
+  // unfilled placeholders are shown as typed
   const read = toSave.success ? toSave : brandParts[part].safeParse(typed);
   if (!read.success) return refused('validation_failed');
   const { html } = await pages.render({

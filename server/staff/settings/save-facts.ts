@@ -17,7 +17,7 @@ type FactsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
 
 export type FactsChange = {
   readonly part: BrandPart;
-  /** Version that was on the staff user's screen; 0 if no version was saved. */
+  /** Version of these facts that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
@@ -79,7 +79,7 @@ export function currentFactsOfPart(brand: PublicBrand, part: BrandPart): object 
   return brandParts[part].parse(brand);
 }
 
-/** Returns the field with an invalid value; null if all values are valid. */
+/** Returns the name of the first field with an invalid value; null if all values are valid. */
 async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange): Promise<string | null> {
   if (part === 'legal') {
     const mistake = await findLegalMistake(deps, tx, value);
@@ -94,8 +94,8 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
 }
 
 /**
- * Returns true if the picture was stored as an icon, which has all sizes. The name of a square logo can have the same
- * form.
+ * Returns true if the picture was stored as an icon, in all sizes. The check is necessary because the name of a square
+ * logo can have the same form as the name of an icon.
  */
 async function hasIcon(tx: Tx, icon: string): Promise<boolean> {
   for (const size of iconSizes) {

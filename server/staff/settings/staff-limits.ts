@@ -13,7 +13,7 @@ async function findSaved(db: Queryable) {
   return saved ?? null;
 }
 
-/** Returns the limits in force. Read them in the transaction of the action that they limit. */
+/** Returns the amount limits in force. Read them in the transaction of the action that they limit. */
 export async function getLimits(db: Queryable): Promise<StaffLimits> {
   const saved = await findSaved(db);
   return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);

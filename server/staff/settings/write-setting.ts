@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 
 export type SettingChange = {
   readonly part: SettingPart;
-  /** Version that was on the staff user's screen; 0 if no version was saved. */
+  /** Version of this part that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
 };
@@ -16,9 +16,9 @@ export type SettingChange = {
 export type SettingVersion = {
   readonly actor: Staff;
   readonly change: SettingChange;
-  /** Number of the version that is restored, 0 for the built-in value; null if the value was typed. */
+  /** Version number that is restored, 0 for the built-in value; null if the staff user typed the value. */
   readonly restored: number | null;
-  /** The value that applies before the first save. */
+  /** Built-in value, which applies before the first save. */
   readonly unsaved: object;
 };
 

@@ -37,6 +37,7 @@ export async function beginSession(
     absoluteAt: now + LIFETIME_MS[stage],
   });
   setStaffCookie(deps, exchange.reply, token);
-  // both factors were correct, so wrong attempts on other devices no longer count against this browser
+  // both factors were correct, so this browser becomes a known device, and wrong attempts on other devices no longer
+  // count against it
   if (stage === 'full') rememberDevice(deps, exchange, staffId);
 }

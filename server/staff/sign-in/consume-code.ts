@@ -25,8 +25,8 @@ export type SubmittedCode = SignInSource & { readonly staffId: StaffId; readonly
 export type SecondFactor = 'totp' | 'recovery_code';
 
 /**
- * `phone_clock_wrong`: the code belongs to a time within five minutes before or after now. It is refused like a wrong
- * code.
+ * `phone_clock_wrong`: the code would be valid at a time within five minutes before or after now, so the clock of the
+ * authenticator is probably wrong. It is refused like a wrong code.
  */
 type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
 

@@ -31,8 +31,8 @@ export async function offerTotpSecret(
 }
 
 /**
- * Confirms the secret by a code and creates the recovery codes, which are shown only once. `more` runs in the same
- * transaction.
+ * Confirms the new TOTP secret by a code and creates the recovery codes, which are shown only once. `more` runs in the
+ * same transaction.
  */
 export async function confirmTotpSecret(
   deps: EnrolDeps,

@@ -21,7 +21,8 @@ export async function mailResetLink(
   await deps.db.inTransaction(async (tx) => {
     const { staffInvitationId } = await issueInvitation(deps, tx, { staffId, purpose: 'password' });
     await enqueueLinkMail(tx, { topic: 'staff_password_reset', staffInvitationId, now: deps.clock.now() });
-    // anyone who knows the email address can request the link, so the entry names no staff user as its actor
+    // the link can be requested by anyone who knows the email address, so the actor of the entry is the system and not
+    // the staff user
     await appendAudit(tx, systemActor('sign-in'), { action: 'staff.reset_link', refId: staffId, detail: {} });
   });
   deps.wake.outbox('mail');
@@ -38,7 +39,7 @@ export async function mayRequestReset(
 ): Promise<boolean> {
   const emailIndex = emailIndexOf(keyring, email);
   const ownDevice = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
-  // a customer's account with the same email address is counted under a different key
+  // the key differs from that of a customer account with the same email address, so the two are limited separately
   const answer =
     ownDevice === null
       ? await limits.consume(identityLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)

@@ -23,10 +23,10 @@ type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal 
 
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** Write of the new password. It runs in the transaction that consumes the second factor. */
+/** Writes the new password. It runs in the transaction that consumes the second factor. */
 type ApplyReset = (tx: Tx, by: SecondFactor | 'passkey') => Promise<void>;
 
-/** Thrown to roll the use of the second factor back, because another request used the link meanwhile. */
+/** Error that rolls back the use of the second factor, because another request used the link meanwhile. */
 class LinkUsedUpError extends Error {
   override readonly name = 'LinkUsedUpError';
 }

@@ -4,7 +4,10 @@ import type { RequestClient } from '#server/core/http/limits/guessing.ts';
 import { knownDeviceOf, type KnownDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** Source of a sign-in attempt: the network with its proof of work, and the device if it is known. */
+/**
+ * Source of a sign-in attempt: the network with its proof of work, and the known device; null if the device is not
+ * known.
+ */
 export type SignInSource = RequestClient & { readonly device: KnownDevice | null };
 
 export function signInSourceOf(deps: Deps, request: Exchange['request']): SignInSource {

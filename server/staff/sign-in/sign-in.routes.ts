@@ -159,7 +159,10 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   });
 }
 
-/** Returns the staff user who recently entered the correct password in this browser; null if there is none. */
+/**
+ * Returns the staff user who recently entered the correct password in this browser, before the second factor; null if
+ * there is none.
+ */
 async function staffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);
   if (token === null) return null;

@@ -12,7 +12,7 @@ import {
   listFranchiseWashes,
 } from '#server/franchise/public.ts';
 
-/** Access rule for reading. Partners may read as well; they receive only their own stations. */
+/** Access rule for reading statements. Partners may read them too, but only those of their own stations. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
 export function registerStatementRoutes(app: App, deps: Deps): void {

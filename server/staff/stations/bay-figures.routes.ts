@@ -46,7 +46,7 @@ export function registerBayFigureRoutes(app: App, deps: Deps): void {
       return accepted({
         attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({
           redemptionId,
-          // a voucher belongs to a customer, whose data a partner may not see
+          // null for partners, because a voucher belongs to a customer, whose data a partner may not see
           lotId: actor.scope === null ? lotId : null,
           at: isoTextOf(createdAt),
           first: isFirst,

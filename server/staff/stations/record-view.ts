@@ -6,7 +6,7 @@ import type { getStationRecord } from '#server/stations/public.ts';
 
 type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
 
-/** Returns the washes, events and alerts of a station in the form of its page, at an instant (epoch milliseconds). */
+/** Returns the washes, events and alerts of a station as its page shows them at a given time (epoch milliseconds). */
 export function recordViewOf(
   { alerts, events, washes }: StoredRecord,
   now: number,

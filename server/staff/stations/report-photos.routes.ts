@@ -6,7 +6,7 @@ import { showReportPhoto } from '#server/stations/public.ts';
 import { uploadedFileHeaders } from './uploaded-file-headers.ts';
 
 /**
- * Registers the endpoint that shows a customer's photo of a report. A photo of a wash is part of its case, so it also
+ * Registers the endpoint that shows the photo of a customer's report. A photo of a wash is part of a case, so it also
  * needs the permission to read cases.
  */
 export function registerReportPhotoViews(app: App, deps: Deps): void {

@@ -39,7 +39,7 @@ function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][numb
   };
 }
 
-/** Returns a station in the form of the list, at an instant (epoch milliseconds). */
+/** Returns a station as the list shows it at a given time (epoch milliseconds). */
 export function rowViewOf(
   { row, connection, bays, openIncidents, faults, openAlerts, due }: ManagedStation,
   now: number,
@@ -72,7 +72,10 @@ export function rowViewOf(
 
 type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
-/** Returns one station with its facts, photograph, settings and limits of the machine, controllers, scanners and screens. */
+/**
+ * Returns one station with its facts, photograph, settings and limits of the machine, controllers, scanners and
+ * screens.
+ */
 export function detailViewOf(
   station: ManagedStation,
   { controllers, scanners, screens, settings, limits, lateReadings, picture }: Parts & Pick<StaffStation, 'picture'>,

@@ -32,7 +32,7 @@ import { recordViewOf } from './record-view.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
 /**
- * Access rule for reading. Partners may read as well, but only their own stations, which the path or the query limits.
+ * Access rule for reading stations. Partners may read as well; the path or the query limits them to their own stations.
  */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
@@ -112,7 +112,7 @@ function registerStationService(app: App, deps: Deps): void {
           since: isoTextOf(since),
           saidAt: saidAt === null ? null : isoTextOf(saidAt),
         })),
-        // cases are about customers, whose data a partner may not see
+        // empty for partners, because cases are about customers, whose data a partner may not see
         cases: actor.scope === null ? cases.map(({ since, ...each }) => ({ ...each, since: isoTextOf(since) })) : [],
       });
     },

@@ -16,7 +16,7 @@ export function registerStickerManagementRoutes(app: App, deps: Deps): void {
       return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });
     },
   });
-  // every role that may see stations may check their stickers
+  // checking stickers needs only the permission to see stations
   route(app, markStickerSeenCall, {
     ...reading,
     async handle({ actor, body }) {

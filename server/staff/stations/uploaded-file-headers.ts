@@ -1,4 +1,7 @@
-/** Response headers of an uploaded file, so that a browser never displays the file as a page. */
+/**
+ * Response headers of an uploaded file. They prevent a browser from rendering the file as a page or running its
+ * scripts.
+ */
 export const uploadedFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

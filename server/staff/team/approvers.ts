@@ -8,7 +8,7 @@ import { listStaffUsers, type StaffUserRow } from './store/staff-member.ts';
 
 type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; readonly permission: Permission };
 
-/** Returns the other active staff users who may approve a proposal that needs this permission. */
+/** Returns the active staff users, except the actor, who may approve a proposal that needs this permission. */
 export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffUserRow[]> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers.filter(

@@ -60,8 +60,8 @@ async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRo
 }
 
 /**
- * Removes people who can no longer acknowledge alerts from the list on call, and returns them for the audit log. It
- * also runs when a user is activated again, because the user's role can have changed meanwhile.
+ * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns them for the audit log.
+ * It also runs when a user is activated again, because the user's role can have changed meanwhile.
  */
 async function offCallBy(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};

@@ -14,7 +14,7 @@ export type StaffAccess = {
   readonly stations: readonly StationId[];
 };
 
-/** Columns of a staff user that store the access. */
+/** Columns of a staff user in which the access is stored. */
 type AccessColumns = {
   readonly roles: readonly StaffRole[];
   readonly ownRoleId: OwnRoleId | null;
@@ -23,9 +23,9 @@ type AccessColumns = {
 };
 
 /**
- * Returns the columns of an access if its custom role exists, these roles may have these stations, and all of the
- * stations exist. The custom role cannot be deleted until commit. The table's constraint `staff_member_partner` also
- * compares the roles with the stations.
+ * Returns the columns that store the access. Refused unless the custom role and all stations exist and these roles may
+ * be limited to stations as given. The custom role cannot be deleted until commit. The table's constraint
+ * `staff_member_partner` also compares the roles with the stations.
  */
 export async function checkAccess(
   tx: Tx,

@@ -21,7 +21,7 @@ export type Invitee = StaffAccess & {
   readonly language?: Locale | undefined;
 };
 
-/** Name of the first owner until the person enters their own. */
+/** Name of the first owner until this owner enters a name. */
 export const UNNAMED_OWNER = 'Owner';
 
 export type Invited = { readonly staffId: StaffId; readonly token: string };
@@ -29,8 +29,8 @@ export type Invited = { readonly staffId: StaffId; readonly token: string };
 type Refusal = 'not_permitted' | 'partner_stations' | 'role_gone';
 
 /**
- * Adds a staff user and mails the link to set a password. If `tell` is false, no mail is sent and the inviting user
- * passes the link on. An inviting staff user must still be an owner at commit.
+ * Adds a staff user and mails the link to set a password. If `tell` is false, no mail is sent, and the inviting user
+ * passes the link on. If the actor is a staff user, this user must still be an owner at commit.
  */
 export async function inviteStaffUser(
   deps: InviteDeps,

@@ -2,17 +2,22 @@ import type { Config } from '#server/core/config/config.ts';
 
 type Needs = Pick<Config, 'publicUrl'>;
 
-/** Returns the page that accepts the token in the link's fragment, or the code from the mail. */
+/**
+ * Returns the URL of the page that accepts an invitation: by the token in the link's fragment, or by the code from the
+ * mail.
+ */
 export function setUpPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/setup`;
 }
 
-/** Returns the page that sets a new password in place of a forgotten password. */
+/** Returns the URL of the page on which a staff user replaces a forgotten password. */
 export function passwordResetPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/reset`;
 }
 
-/** Returns the link of an invitation. Its token is in the fragment, which is never sent to a server or in a referrer. */
+/**
+ * Returns the link of an invitation. Its token is in the fragment, which is never sent to a server or in a referrer.
+ */
 export function setUpLinkUrl(config: Needs, token: string): string {
   return `${setUpPageUrl(config)}#${token}`;
 }

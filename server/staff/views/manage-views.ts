@@ -34,7 +34,7 @@ export async function addView(
   });
 }
 
-/** Renames a view, or makes it the list's default. Another user's view is not found. */
+/** Renames a view, or makes it the list's default. Refused as not found if the view belongs to another user. */
 export async function changeView(
   { db }: ViewDeps,
   actor: Staff,

@@ -8,7 +8,10 @@ import { listHiddenColumns } from './store/list-columns.ts';
 import { listViewRows } from './store/saved-view.ts';
 import { addView, changeView, deleteView, savedViewOf } from './manage-views.ts';
 
-/** Access rule of views. Every staff user who may see a list may save views of it, and only that user sees them. */
+/**
+ * Access rule of saved views. A staff user who may see a list may save views of it; each user sees only their own
+ * views.
+ */
 const own = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerSavedViewRoutes(app: App, deps: Deps): void {

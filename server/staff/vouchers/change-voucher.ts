@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#server/entitlements/public.ts';
 import { lockVoucher } from './store/voucher-detail.ts';
 
-/** The voucher's values that the staff user saw. */
+/** The voucher's values that were on the staff user's screen. */
 export type SeenVoucher = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
 
 type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
@@ -16,8 +16,8 @@ type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
 
 /**
- * Freezes a voucher if its values are still the values that the staff user saw. A wash that was started meanwhile does
- * not prevent this.
+ * Freezes a voucher if it still has the values that the staff user saw. A wash that is already running does not prevent
+ * this.
  */
 export async function freezeSeenVoucher(
   deps: CareDeps,
@@ -42,8 +42,8 @@ export async function voidSeenVoucher(
 }
 
 /**
- * Replaces the code. The new code is mailed to the holder, and no staff user sees it. The route requires a recent
- * step-up.
+ * Replaces the voucher's code. The new code is mailed to the holder, and no staff user sees it. The route requires a
+ * recent step-up.
  */
 export async function reissueSeenVoucher(
   deps: CareDeps,
@@ -60,7 +60,7 @@ export async function reissueSeenVoucher(
 
 type PresentedState = { readonly lotId: LotId; readonly seen: SeenVoucher; readonly washesCount?: boolean };
 
-/** Changes a voucher; refused if it changed after the staff user saw it. */
+/** Changes a voucher; refused if its values differ from those that the staff user saw. */
 async function ifUnchanged(
   { db }: CareDeps,
   { lotId, seen, washesCount = false }: PresentedState,

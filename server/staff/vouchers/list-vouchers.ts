@@ -86,7 +86,7 @@ function personOf(deps: SealedDeps, { orderId, privateSealed, gift }: ListedVouc
   return recipientNameMasked ?? recipientMasked;
 }
 
-/** Returns a voucher row for staff users who may read vouchers. */
+/** Returns a row of the voucher list, for staff users who may read vouchers. */
 export function voucherRowOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   row: VoucherListRow,

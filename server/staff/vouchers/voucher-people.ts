@@ -8,7 +8,7 @@ import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
 /** Unmasked email addresses and phone numbers. The caller decides what is shown. */
 export type VoucherPeople = {
-  /** Email address of the buyer; at a machine, possibly only a phone number. */
+  /** Email address of the buyer. After a purchase at a machine, it can be a phone number instead. */
   readonly buyer: string | null;
   /** Email address of the account that holds the voucher; null for a bearer voucher. */
   readonly holder: string | null;

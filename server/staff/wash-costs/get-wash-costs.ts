@@ -30,7 +30,10 @@ function sumKnown(amounts: readonly (number | null)[]): number | null {
 
 type MeterCosts = Awaited<ReturnType<typeof listMeterCosts>>;
 
-/** Returns the cost of a meter's consumption; null if the meter did not report on each day with washes. */
+/**
+ * Returns the cost of the consumption that a meter measured, in agorot. Null if the meter did not report on each day
+ * with washes.
+ */
 function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number | null {
   const meter = meters.find((each) => each.kind === kind);
   if (meter === undefined) return washes === 0 ? 0 : null;
@@ -58,7 +61,7 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
       ...bay,
       waterAgorot: meterCost(counted, 'water_litres', washes),
       powerAgorot: meterCost(counted, 'energy_kwh', washes),
-      // without consumption rates, the consumption of the station's washes is unknown
+      // without consumption rates, the use of consumables by the station's washes is unknown
       consumablesAgorot: washes > 0 && used.length === 0 ? null : sumKnown(used.map(({ agorot }) => agorot)),
       workAgorot: sumKnown(orders.filter(isHere).map(({ agorot }) => agorot)),
     };
@@ -82,7 +85,8 @@ function wholeStation(orders: OrderCosts): BayCosts[] {
 }
 
 /**
- * Returns the single rows behind the costs of one bay within a range of days. Bay 0 means work on the whole station.
+ * Returns the single washes, meter consumption, consumables and work orders behind the costs of one bay within a range
+ * of days. Bay 0 means work on the whole station.
  */
 export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: Place, days: Days) {
   const query = queryOf(days, stationId, bayNo);

@@ -9,14 +9,15 @@ import { findCostRate, listRateItems, listRates, listRateStations, storeCostRate
 
 const HUNDREDTHS = 100;
 
-/** Returns all prices, newest first, and the stations and items that can have their own prices. */
+/** Returns all prices, newest first, and the stations and inventory items that can have prices of their own. */
 export async function listCostRates({ db }: Pick<Deps, 'db'>) {
   const [rates, stations, items] = await Promise.all([listRates(db), listRateStations(db), listRateItems(db)]);
   return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
 }
 
 /**
- * Sets a price that applies from a day on. The day can be in the past, because figures are computed at each request.
+ * Sets a price that applies from a given day. The day can be in the past, because reports are computed from the prices
+ * at each request.
  */
 export async function setCostRate(
   { clock, db, ids }: Pick<Deps, 'clock' | 'db' | 'ids'>,
@@ -40,7 +41,10 @@ export async function setCostRate(
   }
 }
 
-/** Returns the audit log's field for a price. The name of the field determines its format: shekels or a percentage. */
+/**
+ * Returns the field with which the audit log records a price. The field's name determines its format: shekels or a
+ * percentage.
+ */
 function recorded(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };
   return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };

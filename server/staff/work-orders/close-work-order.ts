@@ -20,7 +20,7 @@ export type WorkOrderClosing = {
 
 type Refusal = 'not_found' | 'changed_meanwhile' | 'stock_short';
 
-/** Thrown to roll the transaction back with a refusal. */
+/** Error that rolls the transaction back and carries the refusal. */
 class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -30,9 +30,9 @@ class RefusedError extends Error {
 }
 
 /**
- * Closes a work order as done, in one transaction. It books the parts from the station's shelf, adds the work to the
- * station's log, and puts the bay back into service if requested. The version check lets only one of several concurrent
- * requests succeed.
+ * Closes a work order as done, in one transaction. It books the used items from the station's stock, adds the work to
+ * the station's log, and puts the bay back into service if requested. The version check lets only one of several
+ * concurrent requests succeed.
  */
 export async function closeWorkOrder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
@@ -82,8 +82,8 @@ async function closeIn(
 const LOG_NOTE_MAX = 500;
 
 /**
- * Returns the entry for the station's log. For work of a maintenance plan by date, the entry's due date is the plan's
- * next date.
+ * Returns the entry for the station's log. If the work belongs to a maintenance plan by date, the entry's next due date
+ * is the plan's next date.
  */
 function workOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
   const text = note === '' ? title : `${title}: ${note}`;

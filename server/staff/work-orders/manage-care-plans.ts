@@ -68,12 +68,14 @@ export async function endCarePlan(
   });
 }
 
-/** Time in ms before a planned day in which its order can already be due, because the station is closed until that day. */
+/**
+ * Maximum time in ms by which a work order can be due before the planned day, because the station is closed in between.
+ */
 const LOOK_AHEAD_MS = 10 * DAY_MS;
 
 /**
- * Adds the work orders of all maintenance plans that are due, and returns their number; idempotent per plan and round.
- * If the station is closed on the planned day, the order is due on the working day before.
+ * Adds the work orders that are due of all maintenance plans, and returns their number; idempotent per plan and round.
+ * If the station is closed on the planned day, the work order is due on the previous working day.
  */
 export async function createCareWorkOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();

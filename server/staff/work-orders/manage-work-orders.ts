@@ -25,7 +25,7 @@ type Draft = {
   readonly note: string;
   readonly assigneeId: StaffId | null;
   readonly priority: WorkPriority;
-  /** Last day of the work (YYYY-MM-DD, shop time); null without a due date. */
+  /** Due date of the work (YYYY-MM-DD, Israel time); null without a due date. */
   readonly dueOn: string | null;
 };
 
@@ -38,8 +38,8 @@ export type WorkOrderRequest = Draft & {
 };
 
 /**
- * Adds a work order under an id that the client chose. A repeated request, or a second request for the same cause, adds
- * no second order and returns the first order.
+ * Adds a work order under the id that the client chose. A repeated request adds nothing, nor does a request whose cause
+ * already has an active work order. Both return the existing work order.
  */
 export async function addWorkOrder(
   { clock, db }: WorkDeps,
@@ -85,7 +85,7 @@ function entryOf(before: WorkOrderRow, { kind, title, note, assigneeId, priority
     : { action: 'work_order.change', detail: { after: { kind, title, assigneeId, priority, dueOn } } };
 }
 
-/** Changes an active order, or assigns it to another staff user. */
+/** Changes an active work order, or assigns it to another staff user. */
 export async function changeWorkOrder(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,
@@ -96,7 +96,7 @@ export async function changeWorkOrder(
     if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
     const before = await findWorkOrder(tx, workOrderId, null);
     if (before === null) return refused('not_found');
-    // the update requires the version of `before`, so it replaces exactly this state of the order
+    // the update fails unless the version is still that of `before`
     if (!(await changeWorkOrderRow(tx, { ...row, workOrderId, assignee: assigneeId }))) {
       return refused('changed_meanwhile');
     }
@@ -107,7 +107,7 @@ export async function changeWorkOrder(
 
 const steps = { begin: beginWorkOrderRow, cancel: cancelWorkOrderRow } as const;
 
-/** Begins or cancels an order; a repeated request is refused. */
+/** Begins or cancels a work order; a repeated request is refused. */
 export async function changeWorkOrderState(
   { clock, db }: WorkDeps,
   actor: Staff,

@@ -8,7 +8,7 @@ import { listWorkEvents } from './store/work-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkPhotos } from './store/work-photo.ts';
 
-/** Returns a work order in the form of the list. */
+/** Converts a work order to the form that lists show. */
 export function workOrderHeadOf(row: WorkOrderRow): WorkOrderHead {
   const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
   const { priority, dueOn, version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
@@ -35,7 +35,8 @@ export function workOrderHeadOf(row: WorkOrderRow): WorkOrderHead {
 }
 
 /**
- * Returns one work order of these stations, or of any station, with its parts and photos; null if it does not exist.
+ * Returns one work order with its used items and photos. Null if it does not exist at these stations; without a
+ * restriction to stations, all stations are searched.
  */
 export async function findWorkOrderView(
   { db }: Pick<Deps, 'db'>,

@@ -32,7 +32,7 @@ import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, workOrderHeadOf } from './work-order-view.ts';
 
-/** Access rule for reading. Partners may read as well, but only work orders of their own stations. */
+/** Access rule for reading work orders. Partners may read as well, but only those of their own stations. */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
@@ -45,7 +45,7 @@ function statesOf(wanted: WantedState): readonly WorkOrderState[] {
   return wanted === 'active' || wanted === 'overdue' || wanted === 'pressing' ? activeStates : [wanted];
 }
 
-/** Responds with the order after a change, or with the refusal. */
+/** Responds with the changed work order, or with the refusal. */
 async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outcome<WorkOrderId, Code>) {
   if (!done.ok) return done;
   const order = await findWorkOrderView(deps, done.value, null);

@@ -41,8 +41,8 @@ function causesAt(now: number): AlertCauseQuery {
 }
 
 /**
- * Returns the query parameters for raising alerts at an instant. `watchedSince` is the start of the current period of
- * watching without a gap. Both in epoch ms.
+ * Returns the query parameters for raising alerts at a given time. `watchedSince`: start of the current period of
+ * uninterrupted monitoring. Both in epoch ms.
  */
 export function alertParamsAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
   const causes = causesAt(now);
@@ -60,8 +60,8 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
 type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. Only one process does this at a
- * time; the other processes skip their turn. `watchedSince` in epoch ms, as in `alertParamsAt`.
+ * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. An advisory lock lets only one
+ * process do this at a time; other processes skip their round. `watchedSince` in epoch ms, as in `alertParamsAt`.
  */
 export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
   const now = clock.now();
@@ -82,8 +82,8 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
 }
 
 /**
- * Ends the alerts whose cause a staff user has just removed, in the transaction of that act. The next cause of this
- * kind then raises a new alert. If another process holds the lock of the alert watch, its next round ends these alerts.
+ * Ends the alerts whose cause a staff user has just removed, in the transaction that removed it. A new cause of this
+ * kind then raises a new alert. If another process holds the lock of `watchAlerts`, its next round ends these alerts.
  */
 export async function endAlertsWithoutCause(tx: Tx, now: number): Promise<void> {
   if (await lockAlertWatch(tx)) await endAlerts(tx, causesAt(now));

@@ -3,7 +3,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { retentionDays } from '../retention.ts';
 import { deleteMachineLogs } from '../store/machine/machine-command.ts';
 
-/** Deletes logs that machines sent; returns how many. A log can contain codes of vouchers. */
+/**
+ * Deletes logs that machines sent, at the end of their retention, because a log can contain voucher codes. Returns
+ * their number.
+ */
 export async function deleteOldMachineLogs({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteMachineLogs(db, retentionCutoff(retentionDays.machineLogs, clock.now()));
 }

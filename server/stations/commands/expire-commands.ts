@@ -5,7 +5,7 @@ import { expireCommandRows } from '../store/machine/deliver-command.ts';
 
 const BATCH = 100;
 
-/** Ends commands that no machine started or finished in time. Returns true if more commands are due. */
+/** Expires commands that their machine did not start or finish in time. Returns true if more commands are due. */
 export async function expireCommands({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): Promise<boolean> {
   const now = steadyNow(clock);
   const expired = await expireCommandRows(db, { now, acceptedBefore: now - COMMAND_EXECUTION_MAX_MS, limit: BATCH });

@@ -10,7 +10,7 @@ export type MachineSettingsView = {
   /** Price of one wash in agorot; null if no single wash is for sale. */
   readonly priceAgorot: number | null;
   readonly state: MachineSettingsState;
-  /** Time of the machine's response, epoch ms; null before the response. */
+  /** Time at which the machine responded to the newest settings, epoch ms; null before the response. */
   readonly answeredAt: number | null;
   /** Last settings that the machine confirmed; null if it confirmed none. */
   readonly shown: MachineSettings | null;

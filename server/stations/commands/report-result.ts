@@ -34,7 +34,7 @@ export async function reportCommandResult(
 
 type Command = Awaited<ReturnType<typeof findCommandState>>;
 
-/** Returns true if only the missing text prevents a `log` command from being done. */
+/** Returns true if a `log` command is reported as done and only its text is missing. */
 function isLogWithoutText(command: Command, outcome: ResultBody['outcome']): boolean {
   if (command === null || command.deliveredAt === null || command.kind !== 'log' || outcome !== 'done') return false;
   return statesBefore(machineCommandTransitions, 'done').includes(command.state);
@@ -45,8 +45,8 @@ function unappliedAnswer(command: Command, outcome: ResultBody['outcome']): Resu
   if (command.deliveredAt === null) return { outcome: 'parked', why: 'not_delivered' };
   if (command.state === outcome) return { outcome: 'known' };
   if (outcome !== 'accepted') return { outcome: 'parked', why: 'already_decided' };
-  // a repeated acknowledgement after the result changes nothing; without a result the command has expired, so the
-  // machine must not begin it
+  // an acknowledgement that is repeated after the result changes nothing; an expired command without a result is
+  // acknowledged with `parked`, so the machine must not begin it
   const hasResult = !['delivered', 'expired'].includes(command.state);
   return hasResult ? { outcome: 'known' } : { outcome: 'parked', why: 'too_late' };
 }

@@ -35,7 +35,7 @@ export type StaffCommandRequest = {
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
-  /** Volume for the command `settings`. */
+  /** Volume in percent, for the command `settings`. */
   readonly volumePercent?: number | undefined;
 };
 
@@ -43,9 +43,9 @@ type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempote
 type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
- * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for its response. If the same command is already open,
- * that command is returned; an open command with the opposite effect is ended. Returns the command's state after the
- * wait.
+ * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for its response. An open command with the same
+ * effect is returned instead of a second one. An open command with the opposite effect is ended. Returns the command's
+ * state after the wait.
  */
 export async function sendCommand(
   deps: SendDeps,
@@ -62,8 +62,8 @@ export async function sendCommand(
 }
 
 /**
- * Sends a new command to the provider of the bay's reader, and stores the provider's response. After a crash, the
- * command expires, or a repeated request sends it again.
+ * Sends a new command to the provider of the bay's reader, and stores the provider's response. If the process crashes
+ * in between, a repeated request sends the command again; otherwise the command expires.
  */
 async function sendThroughProvider(
   deps: SendDeps,
@@ -123,7 +123,7 @@ async function write(
   return commandId;
 }
 
-/** Returns true if an open command has the requested effect, and can still be carried out. */
+/** Returns true if an open command has the requested effect, and the machine has accepted it or it has not expired. */
 function isWanted(
   open: MachineCommandRow,
   { press, now, args }: Pick<Sending, 'press' | 'now'> & { readonly args: CommandArgs },
@@ -142,8 +142,8 @@ type DeliveryRoute = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reus
 function deliveryRouteOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCommandRequest): DeliveryRoute {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
-  // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed and
-  // can open it
+  // the machine that locked this bay was replaced by a machine without locks; only the shop's data keeps the bay
+  // closed, so the shop opens it
   if (!isSupported(deps, place, kind)) return kind === 'unlock' && place.locked ? 'shop' : 'command_not_supported';
   return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
 }

@@ -15,32 +15,32 @@ import { findDueCommands } from '../store/machine/due-commands.ts';
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /**
- * Latest times in ms after the start of a poll at which it checks for commands without a notification: commands that
- * are due again, and status requests about starts whose result is missing.
+ * Times in ms after the start of a long poll at which it checks for commands even without a notification. It finds
+ * commands that are due again, and status requests about starts without a result.
  */
 const CHECKS_MS = [20 * SECOND_MS, 40 * SECOND_MS];
 
-/** Interval in ms in which the timers of all long polls end together. */
+/** Tick in ms of the shared timers: long polls that are due in the same tick end together. */
 const TICK_MS = SECOND_MS / 4;
 const timers = createCoalescedTimers(TICK_MS);
 
 type Command = CommandsAnswer['commands'][number];
 
-/** The polling controller, with the station and the key of its signature. */
+/** Controller that polls: its station, and the id of the key that signed the request. */
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
 type CommandPoll = PollingController & {
   /** Longest time in ms of a poll without a command. */
   readonly waitMs: number;
-  /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
+  /** Calls `stop` when the caller disconnects or the server closes. Call the returned function to unregister. */
   onGone(stop: () => void): () => void;
 };
 
 /**
- * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after a
- * random time between half of `waitMs` and `waitMs`. Controllers that connected at the same moment, for example after a
- * restart of the shop, then do not poll again at the same moment. A newer poll of the same machine ends the older poll,
- * whose connection can be dead.
+ * Responds to a controller's long poll. If there is a command, the response is immediate; otherwise it is empty, after
+ * a random time between half of `waitMs` and `waitMs`. This jitter separates the polls of controllers that reconnected
+ * at the same moment, for example after a restart of the shop. A new poll of a machine ends the machine's older poll,
+ * whose connection may be dead.
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,

@@ -66,11 +66,11 @@ type EventApplication = {
   readonly event: WashEvent;
   /** Every message of the wash. */
   readonly events: readonly WashEvent[];
-  /** Messages received before this time do not wait for missing messages, epoch ms. */
+  /** Epoch ms; messages received before this time no longer wait for missing messages. */
   readonly lostSince: number;
 };
 
-/** Applies one message and returns the word that is stored as its outcome. */
+/** Applies one message and returns the outcome that is stored for it. */
 async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
@@ -88,8 +88,8 @@ async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Pro
 }
 
 /**
- * Returns the wash of a message. The row that the caller read is used, except for an end without a known start: the
- * previous message may have stored the start since.
+ * Returns the wash of a message. It uses the row that the caller has read. Exception: for an end without a known start
+ * the row is read again, because the previous message may have stored the start.
  */
 async function washFor(
   { db }: ReportDeps,
@@ -131,8 +131,8 @@ function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], rep
 }
 
 /**
- * Applies later messages if the messages before them are still missing after the grace period. A lost message therefore
- * does not cost a customer the wash. Returns true if more messages are overdue.
+ * Applies the waiting messages of a wash if earlier messages are still missing after the grace period. A lost message
+ * therefore does not cost the customer the wash. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - GAP_WAIT_MS;

@@ -48,8 +48,8 @@ import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
 /**
- * Minimum age in ms of a controller's last stored call at which its poll is stored as well, so that few polls cause a
- * write. The next poll, after the longest wait, still arrives before the station counts as unreachable.
+ * Minimum age in ms of a controller's last recorded call at which a poll is recorded too, so that few polls cause a
+ * write. Even after the longest wait, the next poll arrives before the station counts as unreachable.
  */
 const POLL_COUNTS_AFTER_MS = UNREACHABLE_AFTER_MS - POLL_WAIT_MAX_SECONDS * SECOND_MS;
 const UNAUTHORIZED = 401;
@@ -83,7 +83,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Endpoints that show a controller's presence: boot and heartbeat. */
+/** Registers the endpoints by which a controller reports that it is running: boot and heartbeat. */
 function registerPresence(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
@@ -150,7 +150,7 @@ function registerSigned(
   });
 }
 
-/** Endpoints for reports of a machine that are not about a wash. */
+/** Registers the endpoints for machine reports that do not concern a wash. */
 function registerReports(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: reportResult,
@@ -183,13 +183,13 @@ type SignedCall<Body> = {
 type SignedEndpoint<Schema extends z.ZodType> = {
   readonly call: Endpoint;
   readonly body: Schema;
-  /** True if the call changes no business data. */
+  /** True if the request log treats the call as a read, because it changes no business data. */
   readonly isLoggedAsRead?: boolean;
   handle(call: SignedCall<z.output<Schema>>): Promise<object | RouteRefusal<ProblemCode> | null>;
 };
 
 /**
- * Wraps one endpoint of the controllers. Every endpoint except `boot` requires an earlier boot with the same key. The
+ * Registers one endpoint for controllers. Every endpoint except `boot` requires an earlier boot with the same key. The
  * handler returns null if the key was revoked after the signature was verified, or if the controller has not booted.
  */
 function registerSignedEndpoint<Schema extends z.ZodType>(

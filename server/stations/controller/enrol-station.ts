@@ -64,7 +64,10 @@ export async function enrolStation(
   return accepted(enrolled);
 }
 
-/** Enrols the key. A key belongs to one controller: an enrolled key may only use a new code of its own station. */
+/**
+ * Enrols the key. A key belongs to one controller, so a key that is already enrolled can use a new code only of its own
+ * station.
+ */
 async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1]): ReturnType<typeof enrolKey> {
   try {
     return await enrolKey(db, enrolment);
@@ -74,7 +77,10 @@ async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1
   }
 }
 
-/** Deletes used and expired codes after thirty days. Until then they show which code enrolled which device. */
+/**
+ * Deletes used and expired enrolment codes after their retention of thirty days, during which they show which code
+ * enrolled which device. Returns their number.
+ */
 export async function deleteOldEnrolments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return deleteBefore(db, retentionCutoff(retentionDays.enrolments, steadyNow(clock)));
 }

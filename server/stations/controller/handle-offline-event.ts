@@ -19,7 +19,7 @@ export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' |
 
 type BookedWash = Awaited<ReturnType<typeof bookOfflineWash>>;
 
-/** Guest actor for the unknown person who presents a code at an offline machine. */
+/** Actor of an offline wash: a guest, because the person who presented the code at the machine is unknown. */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
 
 /**
@@ -54,7 +54,7 @@ export async function handleOfflineEvent(
     timeBelieved: eventTime.believed,
   });
   if (booked.isNew && !journal.hasBay) {
-    // the wash took place, so it is booked under the bay number of the report
+    // the wash already took place, so it is booked under the reported bay number even if the station has no such bay
     deps.log.warn({ stationId, transactionId, bayNo: booked.bayNo }, 'an offline wash names a bay that does not exist');
   }
   if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });
@@ -70,7 +70,10 @@ type LostEvent = {
   readonly minutes: number;
 };
 
-/** Stores a message of a wash without a voucher. Only its rinse has an effect, in any order. */
+/**
+ * Stores a message of an offline wash that has no voucher. Only a rinse message has an effect, regardless of the order
+ * of the messages.
+ */
 async function storeLost(
   { clock, db }: OfflineDeps,
   { stationId, event, wash, minutes }: LostEvent,

@@ -1,15 +1,18 @@
 import type { App } from '#server/core/http/app-type.ts';
 
-/** A response whose connection closes if the caller disconnects. */
+/** Response to an open request; its connection closes if the caller disconnects. */
 type OpenResponse = { readonly raw: NodeJS.EventEmitter };
 
-/** Open long polls of this process. */
+/** Registry of the open long polls of this process. */
 export type OpenPolls = {
   /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
   add(response: OpenResponse, stop: () => void): () => void;
 };
 
-/** Ends open long polls at shutdown, so that the shutdown does not wait for long polls. */
+/**
+ * Creates the registry of open long polls. At shutdown it ends them, so that the server does not wait for their
+ * timeouts.
+ */
 export function createOpenPolls(app: App): OpenPolls {
   const open = new Set<() => void>();
   let isClosing = false;

@@ -17,20 +17,24 @@ import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts'
 
 type Result = EventsAnswer['results'][number];
 
-/** Maximum number of washes of one report that are handled at the same time; the connections also serve customers. */
+/**
+ * Maximum number of washes of one report that are handled concurrently. It is low, because customers' requests use the
+ * same database connections.
+ */
 const WASHES_AT_ONCE = 4;
 
 /** Maximum of `Retry-After` in seconds, because a refused machine may hold back all of its events for this time. */
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /**
- * Stores a station's reported events and applies them in the order of their numbers (`applyEventsInOrder`), in any order of
- * arrival. An event is stored before it is applied, so a repeated event completes the work after a crash. An unreadable
- * event is stored as unreadable and does not block later events. Events of different washes do not wait for each other.
+ * Stores a station's reported events and applies them in the order of their numbers (`applyEventsInOrder`), regardless
+ * of the order of arrival. An event is stored before it is applied, so a repeated event completes the work after a
+ * crash. An unreadable event is stored as such and does not block later events. Events of different washes do not wait
+ * for each other.
  *
  * The call is refused if the station reported more events in a day than its machines can cause. If only its offline
  * washes exceed their limit, the other events are applied first, so that a wash that was just started is never blocked.
- * A repeated event has no further effect.
+ * An event that was already applied has no further effect.
  */
 export async function receiveStationEvents(
   deps: OfflineDeps,
@@ -110,14 +114,14 @@ function eventsByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
   return [...washes.values()];
 }
 
-/** Sorts events with lower numbers first, so that no message waits for another message of its own batch. */
+/** Sorts events by number, ascending, so that no event waits for an event of the same request. */
 function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
   return events
     .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
-/** Splits the events of a group into turns: consecutive events about one wash, or one event of any other kind. */
+/** Splits the events of a group into batches: consecutive events about one wash, or one event of any other kind. */
 function batchesByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
   const turns: PlacedEvent[][] = [];
   let before: string | null = null;
@@ -136,7 +140,7 @@ function washNamedIn(event: unknown): string | null {
   return stationEventSchema.safeParse(event).data?.remoteStartId ?? null;
 }
 
-/** Handles the events of one turn; returns their results in order. */
+/** Handles the events of one batch; returns their results in the same order. */
 async function receiveBatch(
   deps: OfflineDeps,
   stationId: StationId,

@@ -15,8 +15,8 @@ type ScanDeps = StartDeps & Pick<Deps, 'limits' | 'log' | 'metrics'>;
 type Scan = { readonly stationId: StationId; readonly address: string; readonly body: ScanBody };
 
 /**
- * Handles a code that a machine scanned from a phone or paper. The person who presents it counts as a guest. The wash
- * is held like a wash that is started from a phone, and the start is sent as a command.
+ * Handles a code that a machine scanned from a phone or from paper. The person who presents the code is treated as a
+ * guest. The wash is held in the same way as a wash that a phone starts, and the start is sent as a command.
  */
 export async function scanCode(deps: ScanDeps, { stationId, address, body }: Scan): Promise<ScanAnswer> {
   const station = await findStation(deps.db, stationId);

@@ -21,9 +21,9 @@ export type ReceivedRequest = {
 };
 
 /**
- * `heardAt`: time of the controller's last message, epoch ms; null until it has booted with this key. `clock`: the
- * signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date` header and
- * tries again.
+ * `heardAt`: when the controller's last message arrived, epoch ms; null until the controller has booted with this key.
+ * `clock`: the signature is valid, but its time differs too much from the server clock. The controller then sets its
+ * clock by the `Date` header and tries again.
  */
 export type VerifyResult =
   | {
@@ -81,12 +81,12 @@ export async function verifyRequest(
 const PARSED_KEYS_MAX = 10_000;
 
 /**
- * Cache of parsed keys, by the key's 32 bytes. The cache does not make a key valid: revocation is read for each
- * request.
+ * Cache of parsed keys, keyed by the 32 bytes of a key. It does not make a key valid, because every request checks
+ * whether the key is revoked.
  */
 const parsedKeys = new Map<string, KeyObject>();
 
-/** Converts the 32 bytes of an Ed25519 key to a key object of Node; cached per key. */
+/** Converts the 32 bytes of an Ed25519 public key to a key object of Node; cached per key. */
 function publicKeyOf(raw: Buffer): KeyObject {
   const x = raw.toString('base64url');
   const known = parsedKeys.get(x);

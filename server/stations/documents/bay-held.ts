@@ -11,7 +11,7 @@ export type HeldBay = {
   readonly heldUntil: number;
 };
 
-/** Returns the notification for a customer who waits for a free bay. */
+/** Returns the notification that a bay is now held for the customer who waited. */
 export function bayHeldNotification({ station, slug, bayNo, heldUntil }: HeldBay, locale: Locale): PushPayload {
   const to = { locale };
   return {

@@ -13,7 +13,7 @@ export type LostHandWash = {
   readonly givenAt: number;
 };
 
-/** Returns the mail that notifies staff of a manual wash without a payment. */
+/** Returns the mail that notifies staff of a manual wash that could not be booked, so that it was not paid for. */
 export function handWashMail({ shop, ...wash }: LostHandWash, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -4,19 +4,19 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** An offline wash that could not be booked. `givenAt` in epoch ms. */
+/** Wash that a machine gave offline and that could not be booked. `givenAt` in epoch ms. */
 export type LostOfflineWash = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
   readonly givenAt: number;
-  /** False if the machine's clock was wrong or not trusted. */
+  /** False if the machine's clock was wrong or not trusted, so that `givenAt` may be wrong. */
   readonly timeBelieved: boolean;
-  /** True if the machine exceeded its allowance. */
+  /** True if the wash exceeded the allowance for offline washes. */
   readonly overAllowance: boolean;
 };
 
-/** Returns the mail that notifies staff of an offline wash without a payment. */
+/** Returns the mail that notifies staff of an offline wash that could not be booked, so that it was not paid for. */
 export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Locale): MailDocument {
   const givenAtText = formatDateTime(wash.givenAt, locale);
   return noticeMail(

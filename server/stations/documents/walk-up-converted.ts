@@ -44,7 +44,7 @@ export function walkUpReceiptSms(
   return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
 }
 
-/** Returns the text message about a wash that became a voucher: how to use it, and the voucher's link. */
+/** Returns the text message about a paid wash that became a voucher: how to use the voucher, and its link. */
 export function walkUpConvertedSms({ shop, washCount, link }: ConvertedWalkUp, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;

@@ -4,18 +4,18 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A wash that did not start according to the customer, although its machine reported a start. Instants in epoch ms. */
+/** Wash that was reported as not started. Times in epoch ms. */
 export type WashNotStarted = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly stationName: string;
   readonly bayNo: number;
   readonly requestedAt: number;
-  /** Start reported by the machine; null if the machine reported no start. */
+  /** Start time that the machine reported, epoch ms; null if the machine reported no start. */
   readonly startedAt: number | null;
 };
 
-/** Renders the mail that asks staff to check a machine and a wash. */
+/** Renders the mail that asks staff to check a machine and a wash that was reported as not started. */
 export function washNotStartedMail({ shop, ...wash }: WashNotStarted, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -52,7 +52,7 @@ export async function addFirmware(
   });
 }
 
-/** Number of stations to which a release was sent. */
+/** Result of sending a release; `sent` is the number of stations. */
 export type SentFirmware = { readonly sent: number };
 
 type Ring = { readonly releaseId: string; readonly ring: number };
@@ -60,7 +60,7 @@ type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
 
 /**
  * Opens the next ring of a release: sends the release to each station of the ring whose controller can update itself.
- * Refused with `firmware_not_ready` until the earlier rings have run it long enough without failures.
+ * Refused with `firmware_not_ready` until the soak time in the earlier rings has passed without failures.
  */
 export async function openFirmwareRing(
   { clock, db, ids }: FirmwareDeps,
@@ -213,7 +213,7 @@ export async function rollBackFirmware(
   });
 }
 
-/** Changes the ring in which a station gets new firmware. */
+/** Assigns a station to a ring of the firmware rollout. */
 export async function setFirmwareRing(
   { db }: FirmwareDeps,
   actor: Staff,

@@ -18,7 +18,7 @@ export async function updateFirmwareStates(db: Queryable, now: number): Promise<
   return stopped;
 }
 
-/** Updates the firmware states of all stations in one transaction. The worker of the stations runs it. */
+/** Updates the firmware states of all stations in one transaction. Called in each round of the stations' worker. */
 export async function watchFirmware({ clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>) {
   const stopped = await db.inTransaction((tx) => updateFirmwareStates(tx, clock.now()));
   if (stopped === 0) return;

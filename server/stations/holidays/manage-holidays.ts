@@ -25,7 +25,7 @@ import {
 
 type KeepDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns the rule for holidays, the stations that follow it, and the days with special hours from today on. */
+/** Returns the holiday rule, the stations that follow it, and the days with special hours from today on. */
 export async function getHolidays({ clock, db }: KeepDeps) {
   const [saved, stations, days] = await Promise.all([
     findHolidayRule(db),
@@ -36,8 +36,8 @@ export async function getHolidays({ clock, db }: KeepDeps) {
 }
 
 /**
- * Saves the rule if the stored version is `version`. A database trigger notifies every process, which updates the
- * site's pages.
+ * Saves the holiday rule if the stored version is still `version`. A database trigger notifies every process, which
+ * updates the site's pages.
  */
 export async function saveHolidayRule(
   { clock, db }: KeepDeps,

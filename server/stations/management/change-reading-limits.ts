@@ -12,8 +12,9 @@ export type LimitsChange = StationAtVersion & {
 };
 
 /**
- * Changes the limits of a station or of one of its bays. The new limits apply from the next reading on. A bay without
- * its own limit has the limit of its station, and a station without its own limit has the default.
+ * Changes the alarm limits of sensor readings, for a station or one of its bays. The new limits apply from the next
+ * reading on. A bay without its own limit has the limit of its station, and a station without its own limit has the
+ * default.
  */
 export async function changeReadingLimits(
   deps: Pick<Deps, 'db'>,

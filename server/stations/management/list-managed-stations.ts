@@ -13,7 +13,7 @@ import { countOpenIncidents, type IncidentWindow } from '../store/station-incide
 import { listDueLogRows } from '../store/station-log.ts';
 import type { BayRow } from '../store/scanned-station.ts';
 
-/** Days after which an incident is shown in the log only. */
+/** Age in days above which an incident is shown in the log only. */
 const INCIDENT_DAYS = 90;
 
 export type ManagedStation = {
@@ -22,7 +22,7 @@ export type ManagedStation = {
   readonly bays: readonly {
     readonly bay: ManagedBay;
     readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'unconfirmed' | 'retired';
-    /** Time of the request of a start that its machine has not confirmed. */
+    /** Time at which the bay's unconfirmed start was requested, epoch ms; null if no start is unconfirmed. */
     readonly unconfirmedSince: number | null;
   }[];
   readonly openIncidents: number;
@@ -30,7 +30,7 @@ export type ManagedStation = {
   readonly faults: readonly StationFault[];
   /** Number of alerts that have not ended. */
   readonly openAlerts: number;
-  /** Number of tasks due today or earlier. */
+  /** Number of tasks in the station's log that are due today or earlier. */
   readonly due: number;
 };
 
@@ -91,8 +91,8 @@ function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays
 }
 
 /**
- * Returns the bays in service whose last start failed, and those whose machine has not confirmed a start. A bay whose
- * last starts failed repeatedly has an alert.
+ * Counts the bays whose last start failed and the bays whose machine has not confirmed a start; empty while the station
+ * is not live. A bay whose last starts failed repeatedly has an alert.
  */
 function startFaultsOf({ status }: ManagedStationRow, bays: ManagedStation['bays']): StationFault[] {
   if (status !== 'live') return [];
@@ -110,7 +110,10 @@ function isLastStartFailed({ failedStart }: ManagedBay, state: ManagedStation['b
   return failedStart !== null && (state === 'free' || state === 'reserved');
 }
 
-/** Returns the bays that need a check after their last start, and the time of the oldest of these starts (epoch ms). */
+/**
+ * Returns the number of bays whose last start failed or is not confirmed, so that they need a check. Also returns the
+ * time of the oldest of these starts (epoch ms).
+ */
 export function failedStartsOf(stations: readonly ManagedStation[]) {
   const times = stations
     .filter(({ row }) => row.status === 'live')
@@ -122,7 +125,7 @@ export function failedStartsOf(stations: readonly ManagedStation[]) {
   return { count: times.length, oldestAt: times.length === 0 ? null : Math.min(...times) };
 }
 
-/** Returns the bay in the form that customers see; an empty list if the bay is retired. */
+/** Returns the bay as customers see it, in a list of one; an empty list if the bay is retired. */
 function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
 }

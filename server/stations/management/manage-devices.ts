@@ -18,8 +18,8 @@ import { revokeScreen } from '../store/screens/station-screen.ts';
 export type OpenedEnrolment = { readonly code: string; readonly expiresAt: number };
 
 /**
- * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so this
- * requires a fresh proof of identity. The code is shown only here; its hash is stored.
+ * Creates a code that enrols one controller, scanner or screen. The enrolled device acts for the station, so the staff
+ * user needs a recent step-up. The code is returned only here; only its hash is stored.
  */
 export async function openEnrolment(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

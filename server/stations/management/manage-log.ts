@@ -32,11 +32,11 @@ export async function addLogEntry(
 export type IncidentNote = IncidentKey & {
   readonly state: 'seen' | 'closed';
   readonly note: string;
-  /** Version of the earlier note; 0 if there is no earlier note. */
+  /** Version of the earlier note on the staff user's screen; 0 if there was no note. */
   readonly version: number;
 };
 
-/** Marks an incident as seen or closed. */
+/** Marks an incident as seen or closed, with a note. Refused if another note was added meanwhile. */
 export async function recordIncident(
   { clock, db }: KeepDeps,
   actor: Staff,

@@ -48,7 +48,10 @@ export async function addStation(
   }
 }
 
-/** Changes facts or opening hours. A database trigger notifies every process, which updates the site's pages. */
+/**
+ * Changes a station's facts or opening hours. A database trigger notifies every process, which updates the site's
+ * pages.
+ */
 export async function changeStation(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
@@ -67,7 +70,7 @@ export async function changeStation(
   });
 }
 
-/** Returns the changed fields with their old values. */
+/** Returns the changed fields with their old values (`before`) and new values (`after`). */
 function changesOf(row: StationFactsRow, after: StationFactsRow) {
   const names = (Object.keys(after) as (keyof StationFactsRow)[]).filter(
     (name) => JSON.stringify(row[name]) !== JSON.stringify(after[name]),
@@ -119,7 +122,7 @@ export type ServiceChange = StationAtVersion & {
   readonly bayNo: number | null;
   /** Reason and end of the outage; null puts the station or bay back in service. */
   readonly entry: OutageEntry | null;
-  /** Id of the outage in the log; null adds a new outage. */
+  /** Id of the outage's log entry; null adds a new outage. */
   readonly outageId: string | null;
 };
 

@@ -31,7 +31,7 @@ export async function getStationDevices({ clock, db }: StationDeps, stationId: S
   return { controllers, scanners, screens, limits, lateReadings };
 }
 
-/** Returns the washes and failed starts, the messages of the machines, and the alerts of the last week. */
+/** Returns a station's washes and failed starts, the messages of its machines, and its alerts, all of the last week. */
 export async function getStationRecord({ clock, db }: StationDeps, stationId: StationId) {
   const since = clock.now() - RECORD_DAYS * DAY_MS;
   const query = { stationId, since, limit: RECORD_ROWS };
@@ -49,7 +49,10 @@ export async function getStationLog({ db }: StationDeps, command: Parameters<typ
   return { rows, due };
 }
 
-/** Returns the open cases about offline washes at the shop's expense, at all stations (docs/decisions/0071). */
+/**
+ * Returns the open cases about offline washes that could not be booked, so that the shop pays for them, at all stations
+ * (docs/decisions/0071).
+ */
 export function findLostWashes({ clock, db }: StationDeps) {
   return findOpenLostWashes(db, incidentWindowAt(clock.now()));
 }

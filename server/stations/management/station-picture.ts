@@ -34,8 +34,8 @@ async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Prom
 }
 
 /**
- * Shows a photo of a station on its page and at its stickers. Without a file only the texts of the shown photo change.
- * A database trigger notifies every process, which updates the site's pages.
+ * Saves the photo that a station's page and sticker page show. Without a file, only the texts of the present photo
+ * change. A database trigger notifies every process, which updates the site's pages.
  */
 export async function saveStationPicture(
   deps: SaveDeps,

@@ -22,7 +22,10 @@ type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
 /** Data for a message about a walk-up: its order, and the email address and phone number of its customer. */
 type Buyer = Pick<OrderPersonalData, 'email' | 'buyerPhone'> & { readonly order: Order };
 
-/** Returns the order of the message and the buyer's email address and phone number, which are empty after the buyer was erased. */
+/**
+ * Returns the order of the message with the buyer's email address and phone number. After the buyer's data was erased,
+ * the email address is empty and the phone number is null.
+ */
 async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<Buyer> {
   const order = orderId === null ? null : await findMailOrder(db, orderId);
   if (order === null) throw new Error(`a message with the topic ${topic} names no order`);

@@ -5,7 +5,7 @@ const AGOROT_PER_SHEKEL = 100;
 /** Facts of an approved transaction. A repeated response contains the same facts. */
 export type ApprovedTransaction = {
   readonly transactionId: string;
-  /** Reference by which staff find the wash. */
+  /** Reference by which staff find the wash in the portal. */
   readonly reference: string;
   readonly agorot: number;
 };

@@ -6,8 +6,8 @@ import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
 /**
- * Applies the transaction's state to the wash. It is idempotent, in any order of messages. Returns the outcome of the
- * wash; 'waits' if the outcome is still open, or no wash belongs to the transaction.
+ * Applies the state of a Nayax transaction to its wash; idempotent, in any order of messages. Returns the outcome of
+ * the wash. Returns 'waits' if the outcome is still open or no wash belongs to the transaction.
  */
 export async function applyTransactionState(deps: MessageDeps, transaction: NayaxTransaction): Promise<string> {
   const { redemptionId } = transaction;

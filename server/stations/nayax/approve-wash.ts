@@ -20,8 +20,8 @@ import { applyTransactionState } from './apply-transaction-state.ts';
 type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
 
 /**
- * Responds to a machine's request for approval (Sale, Authorization). The approval is stored before it is sent, and
- * only if the wash is held, its start window is open, and it was not cancelled. A repeated request gets the same
+ * Responds to a machine's approval request (Sale, Authorization). The wash is approved only if it is held, its start
+ * window is open, and it was not cancelled. The approval is stored before it is sent. A repeated request gets the same
  * response while its transaction is open; a finished transaction is never approved again.
  */
 export async function approveWash(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
@@ -29,7 +29,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   const { kind, flow, message } = received;
   const { transactionId } = message;
   const transaction = await findNayaxTransaction(db, transactionId);
-  // a finished transaction is not approved, for example if it was cancelled before the approval was requested
+  // a finished transaction is not approved; for example, its cancellation can arrive before the approval request
   if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
   if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
   const before = await findNayaxResponse(db, { transactionId, kind });
@@ -48,8 +48,8 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
 }
 
 /**
- * Returns the reason why the request itself is invalid; null if it is valid. Nayax can send a request again with
- * different content.
+ * Returns the reason why the content of the request is invalid; null if it is valid. The check runs for repeated
+ * requests too, because Nayax can repeat a request with different content.
  */
 function refusalOf(
   { clock, nayax }: MessageDeps,

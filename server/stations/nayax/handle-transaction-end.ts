@@ -13,7 +13,7 @@ import { applyTransactionState } from './apply-transaction-state.ts';
 
 /**
  * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
- * repeated messages are accepted. The wash is settled first, then the response is stored.
+ * repeated messages are accepted. The wash is updated first, then the response is stored.
  */
 export async function handleTransactionEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind, message } = received;

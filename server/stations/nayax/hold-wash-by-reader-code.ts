@@ -10,7 +10,7 @@ import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { reportWash } from '../washes/report-wash.ts';
 import type { MessageDeps } from './message-deps.ts';
 
-/** Guest actor for the unknown person who presents a code at a reader. */
+/** Actor of a wash that a reader's code starts: a guest, because the person who presents the code is unknown. */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'reader' };
 
 type Refusal = Extract<Awaited<ReturnType<typeof holdWash>>, { ok: false }>['refusal'];
@@ -38,8 +38,8 @@ export async function holdWashByReaderCode(
   if (code === undefined) return 'missing_field';
   let held = await hold(deps, bay, { code, transactionId });
   if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
-    // a valid voucher during a running wash means that this wash has ended, or that the customer extends it by another
-    // unit
+    // a valid voucher during a running wash means that the wash ended without a report, or that the customer extends it
+    // by another unit
     const { running: redemptionId, washMinutes: minutes } = bay;
     await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });
@@ -60,7 +60,7 @@ function hold(
     mayStart() {
       const now = deps.clock.now();
       const facts = { status: bay.status, heardAt: now, listeningSince: null };
-      // the reader itself calls, so earlier failed starts of the bay do not count
+      // the reader sent this request, so it works, and earlier failed starts of the bay do not count
       const bayFacts = { status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null, failedStarts: 0 };
       const state = bayStateAt(bayFacts, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';

@@ -11,8 +11,8 @@ export type NayaxGatewayDeps = Pick<
 >;
 
 /**
- * Creates the gateway of machines with Nayax readers. This server wakes the reader, and the reader requests approval
- * from this server before a wash starts.
+ * Creates the gateway for machines with Nayax readers; null while Nayax is not connected. This server wakes the reader,
+ * and the reader requests approval from this server before a wash starts.
  */
 export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | null {
   const connection = deps.nayaxConnection();
@@ -47,7 +47,7 @@ type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: CortinaClient };
 
 /**
  * Opens a transaction for the wash and wakes its reader. If the start is refused or gets no response, the transaction
- * is cancelled first and then the wash is released. A later request of the reader is therefore declined.
+ * is cancelled before the wash is released. A later approval request of the reader is therefore declined.
  */
 async function announceWash(
   { cortina, clock, db, failpoint, ids, log, metrics }: AnnounceDeps,

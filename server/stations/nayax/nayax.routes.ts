@@ -15,7 +15,10 @@ const MESSAGE_MAX_BYTES = 65_536;
 const flows = { staticqr: 'static_qr', prepaid: 'prepaid' } as const satisfies Record<string, CortinaFlow>;
 const kinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund'] as const satisfies CortinaKind[];
 
-/** Nayax' documents spell the paths in several ways, so they are matched case-insensitively. */
+/**
+ * Endpoints by lower-case path. Nayax' documents spell the paths in several ways, so they are matched
+ * case-insensitively.
+ */
 const addresses: ReadonlyMap<string, MessageEndpoint> = new Map([
   ['cortina/saleendnotification', { kind: 'sale_end', flow: null }],
   ...Object.entries(flows).flatMap(([name, flow]) =>
@@ -28,8 +31,8 @@ const SESSION_ADDRESS = 'cortina/startsession';
 type Params = { readonly Params: { readonly key: string; readonly '*': string } };
 
 /**
- * Registers the endpoints for Nayax (docs/nayax.md). A message has no proof of origin, so the caller is checked before
- * the body is read, and every other caller gets 'not found', as does every caller while Nayax is not connected.
+ * Registers the endpoints for Nayax (docs/nayax.md). Nayax does not sign its messages, so the caller is checked before
+ * the body is read. An unknown caller gets 'not found', as does every caller while Nayax is not connected.
  */
 export function registerNayaxRoutes(app: App, deps: Deps): void {
   const nayaxNow = () => deps.nayaxConnection()?.config ?? null;

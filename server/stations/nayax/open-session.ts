@@ -9,8 +9,8 @@ import type { MessageDeps } from './message-deps.ts';
 const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
 
 /**
- * Opens a session for a reader that read a code, and returns its id encrypted for Nayax, which also has the token.
- * Requests under any other id are declined.
+ * Opens a session for a reader that scanned a code. Returns the session id encrypted for Nayax, which has the same
+ * token. Requests under any other id are declined.
  */
 export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buffer): Promise<string> {
   if (nayax.tokenId === null) return declineText('not_implemented');

@@ -16,7 +16,7 @@ import {
 
 type PollDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'nayaxConnection'>;
 
-/** Pause in ms between two readers, so that the requests to Nayax are spread over time. */
+/** Minimum time in ms between the queries of two readers, so that the requests to Nayax are spread over time. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
 /** Lease of a reader in ms; longer than both requests about a reader can take. */
 const LEASE_MS = MINUTE_MS;
@@ -24,7 +24,7 @@ const LEASE_MS = MINUTE_MS;
 type Failed = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
 type Found = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
 
-/** Requests first the state and then the events of one machine. */
+/** Queries first the state and then the events of one machine. */
 async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { outcome: 'answered'; value: Found }> {
   const state = await lynx.state(machineId);
   if (state.outcome !== 'answered') return state;
@@ -34,8 +34,8 @@ async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { out
 }
 
 /**
- * Requests state and events of the Nayax reader whose request is due longest, and stores them. After a failure, the
- * next request about this reader waits longer. Returns the machine; null if no request is due or no token is configured.
+ * Queries state and events of the Nayax reader whose query is most overdue, and stores them. After a failure, the next
+ * query of this reader is delayed longer. Returns the machine id; null if no query is due or no token is configured.
  */
 export async function pollReader(deps: PollDeps): Promise<string | null> {
   const { clock, db, log, nayaxConnection } = deps;
@@ -77,7 +77,7 @@ async function store({ clock, db }: PollDeps, machineId: string, { state, events
   });
 }
 
-/** Starts the worker that requests states of readers, one reader at a time. */
+/** Starts the worker that queries the readers' states, one reader at a time. */
 export function startReaderWorker(deps: PollDeps): Pick<Poller, 'stop'> {
   return startPoller({
     name: 'nayax-readers',

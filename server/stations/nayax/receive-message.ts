@@ -14,12 +14,12 @@ const ANSWER_MS = 10 * SECOND_MS;
 /** Fraction of the caller's timeout within which the shop responds. The rest is for the network. */
 const TIMEOUT_FRACTION = 2 / 3;
 
-/** The message type of a path. */
+/** Message kind and flow of a URL path; `flow` is null if the path contains none. */
 export type MessageEndpoint = { readonly kind: CortinaKind; readonly flow: CortinaFlow | null };
 
 /**
- * Handles one Nayax message and returns the text of the response. An unreadable message is declined and leaves only a
- * log line, because it can contain card data.
+ * Handles one Nayax message and returns the response body. An unreadable message is declined; only its kind and length
+ * are logged, because its content can include card data.
  */
 export async function receiveMessage(deps: MessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
   const message = readCortinaMessage(bytes);
@@ -49,8 +49,8 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
 }
 
 /**
- * Requests the approval of a wash. Revokes an approval that would arrive after the caller's timeout, because Nayax has
- * cancelled the transaction by then.
+ * Handles an approval request. If the response would arrive after the caller's timeout, the approval is revoked,
+ * because Nayax has cancelled the transaction by then.
  */
 async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
@@ -71,8 +71,8 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
 }
 
 /**
- * Cancels a transaction whose approval came too late, so that its wash is given back immediately. The approval itself
- * would expire only much later.
+ * Cancels a transaction whose approval came too late, so that its wash is given back immediately. Otherwise the wash
+ * would be given back only when the approval expires.
  */
 async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
   if ((await findNayaxTransaction(deps.db, transactionId)) === null) return;

@@ -8,7 +8,7 @@ import { NAYAX_DEFAULTS, type NayaxConfig } from '../adapters/cortina/nayax-conf
 /** Nayax terminals in the configuration; null if no machine is started through Nayax. */
 export type NayaxPart = { readonly nayax: NayaxConfig | null };
 
-/** 'x-shop: secret': the name of a header and its value. */
+/** Parses the name and the value of a header, for example 'x-shop: secret'; the value has at least 16 characters. */
 const headerSchema = z.string().transform((text, context) => {
   const [, name = '', value = ''] = /^([A-Za-z\d-]{1,60}):\s*([\x21-\x7e]{16,200})$/.exec(text.trim()) ?? [];
   if (name === '') context.addIssue('is not like "name: value", with a value of at least 16 characters');
@@ -16,7 +16,8 @@ const headerSchema = z.string().transform((text, context) => {
 });
 
 /**
- * Limits of the start window in seconds. A reader has to wake up first, and Nayax' ids are valid for only ten minutes.
+ * Limits of the start window in seconds. The minimum allows a reader to wake up; the maximum exists because Nayax' ids
+ * are valid for only ten minutes.
  */
 const NAYAX_START_MIN = 15;
 const NAYAX_START_MAX = 540;
@@ -137,7 +138,10 @@ const optionalSettings = [
   'NAYAX_NETWORKS',
 ] as const;
 
-/** Returns error messages about incomplete settings. Without this check, the first start at a machine would fail. */
+/**
+ * Returns error messages about incomplete settings, which would otherwise cause an error only at the first start of a
+ * machine.
+ */
 function mistakes(parsed: Parsed): string[] {
   const names: readonly NayaxSetting[] = [...requiredSettings, ...optionalSettings];
   if (names.every((name) => parsed[name] === undefined)) return [];

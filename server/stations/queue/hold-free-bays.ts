@@ -15,8 +15,8 @@ export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
 }
 
 /**
- * Removes customers whose page is closed or who did not come. Then holds each free bay in which a wash can start for
- * the next customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs
+ * Removes customers from the queue whose page is closed or who did not come. Then holds each free bay in which a wash
+ * can start for the next customer. The lock of the bays serialises this with reservations and starts. `before` runs
  * under the same lock.
  */
 export async function holdFreeBaysOf(

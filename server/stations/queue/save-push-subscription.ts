@@ -37,7 +37,7 @@ type Request = {
   readonly slug: string;
   readonly browserHash: Buffer | null;
   readonly subscription: PushSubscriptionKeys;
-  /** Language of the page. */
+  /** Language of the page, used for the push message. */
   readonly locale: Locale;
 };
 

@@ -16,7 +16,7 @@ import { holdFreeBaysOf, type HoldBaysDeps } from './hold-free-bays.ts';
 
 type QueueDeps = HoldBaysDeps & Pick<Deps, 'ids' | 'keyring'>;
 
-/** Interval in ms at which a waiting page is recorded as open. */
+/** Minimum interval in ms between two records that a waiting page is still open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
 export const notInQueue: QueuePlace = {
@@ -28,7 +28,7 @@ export const notInQueue: QueuePlace = {
   push: false,
 };
 
-/** A browser, and the station's slug in URLs. */
+/** A browser's request about the queue of a station; `slug` is the station's name in URLs. */
 type Request = { readonly slug: string; readonly browserHash: Buffer };
 
 /**

@@ -8,7 +8,7 @@ import { saveReading } from '../store/machine/bay-reading.ts';
 type ColdReading = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  /** Degrees Celsius at the outlet. */
+  /** Water temperature at the outlet, in degrees Celsius. */
   readonly value: number;
   /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
   readonly at: number;
@@ -16,9 +16,9 @@ type ColdReading = {
 };
 
 /**
- * Evaluates a temperature against the two limits of cold water. Only running water counts, because the outlet cools
- * down after a wash. Below the first limit an alert is raised. Below the second limit the bay closes until staff have
- * checked it: no water runs in a closed bay, so no reading can show that the water is warm again.
+ * Compares a water temperature with the two limits for cold water. Only readings during running water count, because
+ * the outlet cools down after a wash. Below the first limit, an alert is raised. Below the second limit, the bay is
+ * closed until staff have checked it. A reading cannot reopen it, because no water runs in a closed bay.
  */
 export async function closeForCold(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,

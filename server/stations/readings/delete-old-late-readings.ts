@@ -3,7 +3,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { retentionDays } from '../retention.ts';
 import { deleteLateReadings } from '../store/machine/late-reading.ts';
 
-/** Deletes readings that arrived late; returns how many. */
+/** Deletes late readings whose retention has ended; returns their number. */
 export async function deleteOldLateReadings({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteLateReadings(db, retentionCutoff(retentionDays.lateReadings, clock.now()));
 }

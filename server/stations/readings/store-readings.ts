@@ -23,7 +23,7 @@ type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 /** A report of a machine: its readings, and when it was signed by the machine's clock, epoch ms. */
 export type ReadingsReport = ReadingsBody & { readonly stationId: StationId; readonly signedAt: number };
 
-/** A reading with the time of its measurement by the shop's clock, epoch ms. */
+/** Sensor reading with the time of its measurement, converted to the server clock, epoch ms. */
 type TimedReading = Pick<Reading, 'bayNo' | 'kind' | 'value'> & { readonly at: number };
 
 /**
@@ -130,8 +130,8 @@ async function storeMeterTotal(
 }
 
 /**
- * Closes the bay if its water is too cold or too hot, and opens it if its water is safe again. Returns true only if hot
- * water closed it or safe water opened it.
+ * Closes the bay if its water is too cold or too hot, and opens it when its water is safe again. Returns true only if
+ * hot water closed it or safe water opened it; not for cold water.
  */
 async function closeOrOpenByTemperature(
   deps: ReadingDeps,

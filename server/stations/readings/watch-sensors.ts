@@ -9,7 +9,10 @@ const SEARCH_MS = 30 * SECOND_MS;
 
 type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
-/** Creates the watch of this process over the sensors. It remembers the time of its last search. */
+/**
+ * Creates this process's check of the sensors. It remembers when it last searched, so that it searches at most once per
+ * interval.
+ */
 export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
   let searchedAt = 0;
   return async () => {
@@ -22,8 +25,8 @@ export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
 
 /**
  * Marks sensors that stopped reporting, which raises an alert; removes sensors that no longer exist; and closes bays
- * whose water temperature has been unknown for too long. A new reading clears the mark, and the bay opens again when its
- * water is safe.
+ * whose water temperature has been unknown for too long. A new reading clears the mark, and the bay opens again when
+ * its water is safe.
  */
 export async function watchSensors({ clock, db, log, metrics }: WatchDeps): Promise<void> {
   const now = clock.now();

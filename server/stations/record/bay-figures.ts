@@ -10,15 +10,15 @@ type FigureDeps = Pick<Deps, 'db'>;
 type LiveFigureDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
- * Returns first-attempt success and uptime of each bay by period, newest first, beginning with a day (YYYY-MM-DD). The
- * running day is counted up to the last minute.
+ * Returns the first-attempt success and the uptime of each bay by period, newest first, from a given day (YYYY-MM-DD)
+ * on. The current day is included up to the last minute.
  */
 export async function getBayFigures(deps: LiveFigureDeps, query: Parameters<typeof listBayFigures>[1]) {
   await refreshRunningDay(deps);
   return await listBayFigures(deps.db, query);
 }
 
-/** Returns the bays in use with their figures since a day. The running day is counted up to the last minute. */
+/** Returns the bays in use with their figures since a given day. The current day is included up to the last minute. */
 export async function listControlRoomBays(deps: LiveFigureDeps, query: Parameters<typeof listControlRoomBayRows>[1]) {
   await refreshRunningDay(deps);
   return await listControlRoomBayRows(deps.db, query);

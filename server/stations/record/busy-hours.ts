@@ -10,7 +10,7 @@ const DAYS_PER_WEEK = 7;
 /** Cache lifetime in ms; the figures change once a day. */
 const KEPT_MS = HOUR_MS;
 
-/** Returns the usual busy hours of a station by its slug. Throws DatabaseUnavailableError. */
+/** Reads the usual busy hours of a station, by its slug. Throws DatabaseUnavailableError if the database fails. */
 export type BusyHoursReader = (slug: string) => Promise<BusyHours>;
 
 /** Creates the reader. It queries the database at most once an hour, for all stations. */
@@ -45,7 +45,7 @@ function dayNumberAt(instant: number): number {
 
 type Period = { readonly until: number; readonly unusual: readonly number[] };
 
-/** Returns the number of ordinary days by weekday in the weeks before the end of the period. */
+/** Counts the days per weekday in the last `weeks` weeks of the period, without unusual and special days. */
 function ordinaryDays(weeks: number, specialDays: readonly number[], { until, unusual }: Period): number[] {
   const left = new Set([...unusual, ...specialDays]);
   const counts = Array<number>(DAYS_PER_WEEK).fill(0);

@@ -13,9 +13,9 @@ import { getMinStartSuccess } from './manage-min-start-success.ts';
 type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Takes a bay out of service if the first-attempt success of its newest visits is below the minimum of the shop. Visits
- * before the bay was last put back in service do not count. Each closing is written to the audit log as an act of the
- * system, and the alert watch notifies the staff on call. Does nothing if staff turned the minimum off.
+ * Takes a bay out of service if the first-attempt success of its newest visits is below the shop's minimum. Visits
+ * before the bay was last put back in service do not count. The audit log records each closure with the system as
+ * actor, and an alert notifies the staff on call. Does nothing if staff switched the minimum off.
  */
 export async function closeForFewStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
   const { percent: floorPercent } = await getMinStartSuccess({ config, db });

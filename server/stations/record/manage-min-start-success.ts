@@ -8,19 +8,19 @@ import { findMinStartSuccess, saveMinStartSuccessRow } from '../store/record/min
 
 /** Current minimum percentage of washes that start at the first attempt. */
 type MinStartSuccess = {
-  /** First-start success in percent below which a bay closes automatically; 0 if no bay closes for this reason. */
+  /** Minimum first-attempt success in percent. A bay below it closes automatically; 0 switches this rule off. */
   readonly percent: number;
-  /** Number of newest visits of a bay that are judged. */
+  /** Number of newest visits of a bay from which its first-attempt success is computed. */
   readonly visits: number;
-  /** True if the value comes from the server's configuration. */
+  /** True if the server's configuration sets the value. */
   readonly onServer: boolean;
   /** Version of the saved value; 0 if none was saved. */
   readonly version: number;
 };
 
 /**
- * Returns the minimum of first-start success that applies now. A value in the server's configuration takes precedence
- * over the portal's value.
+ * Returns the current minimum of first-attempt success. A value in the server's configuration takes precedence over the
+ * value saved in the portal.
  */
 export async function getMinStartSuccess({
   config,
@@ -37,7 +37,7 @@ export async function getMinStartSuccess({
 }
 
 /**
- * Saves the minimum of first-start success if the stored version is `seen`. Refused while the server's configuration
+ * Saves the minimum of first-attempt success if the stored version is `seen`. Refused while the server's configuration
  * sets the minimum.
  */
 export async function saveMinStartSuccess(

@@ -5,9 +5,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { recordDowntimes as noteRows, beginBayRecords } from '../store/record/bay-downtime.ts';
 
 /**
- * Records since when each bay is watched, and the periods in which it cannot be used. `watchedSince` is the start of
- * the current period of watching without a gap, epoch ms. Right after an outage of the shop itself, no station counts
- * as silent.
+ * Records since when each bay is monitored, and its downtimes. `watchedSince`: start of the current period of
+ * uninterrupted monitoring, epoch ms. Right after an outage of the shop itself, no station counts as silent.
  */
 export async function recordDowntimes({ clock, db }: Pick<Deps, 'clock' | 'db'>, watchedSince: number): Promise<void> {
   const now = clock.now();

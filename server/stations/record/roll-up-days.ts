@@ -11,7 +11,7 @@ const AGAIN_DAYS = 3;
 
 type TimeRange = { readonly from: number; readonly until: number };
 
-/** Returns start and end of a calendar day of the shop (epoch ms), `offset` days after `day` (YYYY-MM-DD). */
+/** Returns start and end (epoch ms) of the calendar day in Israel that is `offset` days after `day` (YYYY-MM-DD). */
 export function shopDayRange(day: string, offset: number): TimeRange {
   const begin = (days: number) => {
     const { year, month, day: ofMonth } = dayOfText(day);
@@ -39,12 +39,12 @@ export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: Abo
   }
 }
 
-/** Maximum age in ms of the figures of the running day when staff look at them. */
+/** Maximum age in ms of the current day's figures when staff view them. */
 const RUNNING_DAY_MS = MINUTE_MS;
 
 /**
- * Computes the figures of the running day again, if they are older than a minute, so that they agree with the state
- * beside them. Does nothing while earlier days are missing, because the hourly run continues at the last stored day.
+ * Recomputes the current day's figures if they are older than a minute, so that they agree with the live state on the
+ * same page. Does nothing while earlier days are missing, because the hourly run continues after the last stored day.
  */
 export async function refreshRunningDay(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now();

@@ -29,7 +29,7 @@ function contextOf(photoId: string): SealContext {
   return `report_photo|file|${photoId}`;
 }
 
-/** Encrypts a photo for its row. */
+/** Encrypts a photo; the ciphertext decrypts only in its row. */
 export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(contextOf(photoId), photo);
 }
@@ -89,7 +89,10 @@ export async function showReportPhoto(
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
 }
 
-/** Returns the id of the photo of a report, by the source of a work order ('wash:…', 'sticker:…'); null if it has no photo. */
+/**
+ * Returns the id of a report's photo; null if it has none. `reference` is the source of a work order: 'wash:…' or
+ * 'sticker:…'.
+ */
 export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const [kind, named] = reference.split(':');
   const subject = z.uuid().safeParse(named).data;
@@ -99,7 +102,7 @@ export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: str
   return null;
 }
 
-/** Returns the photos that a customer added to reports, for the export of the account. */
+/** Returns the photos that a customer added to reports, for the data export of the account. */
 export async function collectReportPhotos(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

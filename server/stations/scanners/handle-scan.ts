@@ -21,8 +21,8 @@ export type HandledScan = {
 
 /**
  * Handles a code that staff scanned at a bay of their station. The wash is held and started in the same way as from a
- * customer's phone. A scan that is too old starts nothing; it only returns the state of its wash, if the scan led to a
- * wash.
+ * customer's phone. A scan that is reported too late starts nothing. It returns the state of the wash that it started
+ * earlier, or a refusal.
  */
 export async function handleScan(
   deps: StartDeps,

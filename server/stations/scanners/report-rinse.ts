@@ -16,8 +16,8 @@ type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
 type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof reportRinseCall)['body']> };
 
 /**
- * Records a disinfection that staff report by scanning the bay's sticker. It is stored with the reporting phone, and
- * the bay counts as rinsed in the same way as after a machine's report. Another station's sticker is refused.
+ * Records a disinfection that staff report by scanning the bay's sticker. The id of the reporting phone is stored. The
+ * bay counts as rinsed, as after a machine's report. A sticker of another station is refused.
  */
 export async function reportRinse(
   deps: NoteDeps,

@@ -86,7 +86,7 @@ async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<S
 }
 
 /**
- * Returns a guest actor, because the person who presents a code counts as a guest, even on a phone with a signed-in
+ * Returns a guest actor. The person who presents a code is treated as a guest, even if the phone is signed in to an
  * account.
  */
 function guestAt(request: FastifyRequest): Guest {

@@ -42,7 +42,7 @@ export async function getScreen(
 }
 
 /**
- * Returns the minutes of water that the machine reports for a bay; null if it reports none, so that the screen
+ * Returns the remaining minutes of water that the machine reports for a bay. Null if it reports none; the screen then
  * estimates the end.
  */
 function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number): number | null {

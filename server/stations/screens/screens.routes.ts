@@ -9,7 +9,10 @@ import { getScreen } from './get-screen.ts';
 
 const limits = [coreLimits.link_misses_by_address] as const;
 
-/** Endpoints of a station's screen. A tablet is identified by its link until its token is revoked. */
+/**
+ * Registers the endpoints of a station's screen. A tablet is identified by the token in its link until the token is
+ * revoked.
+ */
 export function registerScreenRoutes(app: App, deps: Deps): void {
   route(app, enrolStationScreen, {
     access: 'holder',

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/stations/deps.ts';
 import { assignSticker, listStationsWithoutSticker } from '../store/sticker.ts';
 
-/** Creates a sticker token and code for every station without a sticker. It runs at every boot and is idempotent. */
+/**
+ * Creates a sticker token and a sticker code for every station that has none. It runs at every start of the server and
+ * is idempotent.
+ */
 export async function createMissingStickers({ db, keyring }: Pick<Deps, 'db' | 'keyring'>): Promise<void> {
   for (const { stationId, tokenVersion } of await listStationsWithoutSticker(db)) {
     await assignSticker(db, {

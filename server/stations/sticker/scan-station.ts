@@ -66,7 +66,7 @@ export function scannedStationOf(
   };
 }
 
-/** Returns the bay that is held for a browser at `now` (epoch ms); null if no bay is held. */
+/** Returns the bay that is held for a browser at `now` (epoch ms); null if none is held for this browser. */
 function heldBayOf({ bays }: ScannedStationRow, browser: string | null, now: number): ScannedStation['held'] {
   const held = bays.find(({ heldFor }) => heldFor !== null && heldFor === browser);
   const until = held?.heldUntil ?? 0;

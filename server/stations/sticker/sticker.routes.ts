@@ -26,7 +26,7 @@ export function registerStickerRoutes(app: App, deps: Deps): void {
       refused: (typed, locale) => stickerPage(typed, locale, ''),
     },
     handle({ body: { stationToken, bayNo = '' }, request, reply }) {
-      // the rate limit per browser needs its cookie
+      // the rate limit per browser identifies the browser by this cookie
       storePurchaseCookie(deps, request, reply);
       return reportStickerOf(deps, { stationToken, bayNo: bayNo === '' ? null : bayNo });
     },

@@ -11,7 +11,7 @@ const consumptionRow = {
   washes: integer,
 } as const;
 
-/** Estimated consumption of one item at one station on one local day ('2026-11-22'). */
+/** Estimated consumption of one inventory item at one station on one day ('2026-11-22', Israel time). */
 export type ConsumptionRow = RowOf<typeof consumptionRow>;
 
 const listStatement = statement({
@@ -44,8 +44,8 @@ export type ConsumptionQuery = {
 };
 
 /**
- * Returns the estimated consumption of completed washes by station and day. Each wash is counted once, at the rate in
- * force when it started. A wash that was given back is no longer counted.
+ * Returns the estimated consumption of completed washes by station and day. Each wash is counted once, at the
+ * consumption rate in force when it started. A wash that was given back no longer counts.
  */
 export async function listConsumption(db: Queryable, values: ConsumptionQuery): Promise<ConsumptionRow[]> {
   return await db.query(listStatement, values);
@@ -62,8 +62,8 @@ returning consumable`,
 });
 
 /**
- * Adds a consumption rate per wash from `since` (epoch ms) on; false if the station or item does not exist. Throws the
- * violation of `consumption_rate_pkey` if another rate starts at the same moment.
+ * Adds a consumption rate per wash that applies from `since` (epoch ms); false if the station or item does not exist.
+ * Throws the unique violation `consumption_rate_pkey` if another rate starts at the same time.
  */
 export async function addConsumptionRate(db: Queryable, rate: ParamsOf<typeof setStatement>): Promise<boolean> {
   return (await db.query(setStatement, rate)).length > 0;

@@ -30,9 +30,9 @@ export type ManagedBay = {
   readonly rinsedBy: RinseReporter | null;
   readonly rinseDueAt: number | null;
   readonly failedStarts: number;
-  /** Start that reached the machine and is neither confirmed nor given back. */
+  /** Start that was sent to the machine and is neither confirmed nor given back; null if there is none. */
   readonly offered: OfferedStart | null;
-  /** Last start, if it failed and the bay has not worked since. */
+  /** Last start of the bay, if it failed and the bay has not worked since; otherwise null. */
   readonly failedStart: {
     readonly at: number;
     readonly end: ReleaseReason | null;
@@ -45,7 +45,7 @@ export type ManagedBay = {
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
   readonly unsafeReason: 'hot_water' | 'no_temperature' | null;
-  /** Most severe alert of the bay that has not ended. */
+  /** Most severe alert of the bay that has not ended; null if there is none. */
   readonly alert: AlertKind | null;
   readonly stickerSeenAt: number | null;
   readonly watchedSince: number | null;
@@ -158,7 +158,10 @@ where :stations is null or s.station_id = any (:stations)
 order by s.city, s.name, s.slug`,
 });
 
-/** Returns these stations by city, or all if `stations` is null. `today` is the start of the shop's local day, epoch ms. */
+/**
+ * Returns these stations ordered by city, or all stations if `stations` is null. `today`: start of the current day in
+ * Israel, epoch ms.
+ */
 export async function listManagedStationRows(
   db: Queryable,
   values: { readonly stations: AccessScope; readonly now: number; readonly today: number },
@@ -173,7 +176,8 @@ const findStatement = statement({
   name: 'station_find_version',
   params: pick('station', 'station_id'),
   row: foundRow,
-  // this lock does not block concurrent washes, which only reference the station's key
+  // this lock mode (`for no key update`) does not block concurrent washes, whose foreign key only needs the station's
+  // key
   text: 'select version, token_version, bays, slug from station where station_id = :station_id for no key update',
 });
 

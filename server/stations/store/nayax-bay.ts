@@ -8,7 +8,7 @@ import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts
 
 const bayRow = pick('nayax_bay', 'station_id bay_no machine_id terminal_id uni_qr interface selection price_agorot');
 
-/** Nayax' ids of a bay. */
+/** Nayax' ids of a bay and its machine. */
 export type NayaxBay = RowOf<typeof bayRow>;
 
 const findStatement = statement({
@@ -35,7 +35,7 @@ const usedStatement = statement({
   text: `select exists (select from nayax_bay join station using (station_id) where gateway = 'nayax') as used`,
 });
 
-/** Returns true if a station is started through Nayax' readers. */
+/** Returns true if at least one station starts washes through Nayax readers. */
 export async function hasNayaxStation(db: Queryable): Promise<boolean> {
   const [row] = await db.query(usedStatement, {});
   return row?.used === true;
@@ -68,7 +68,10 @@ left join redemption r on r.redemption_id = b.redemption_id and r.state = 'compl
 where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays and b.status <> 'retired'`,
 });
 
-/** Returns the bay of a reader, with the facts that decide whether a wash can start. */
+/**
+ * Returns the bay that a reader serves, with the facts that decide if a wash can start; null if no bay has this machine
+ * id.
+ */
 export async function findBayOfMachine(db: Queryable, machineId: string): Promise<ReaderBay | null> {
   const [row] = await db.query(findReaderStatement, { machineId });
   return row ?? null;

@@ -18,7 +18,10 @@ select i.input_no, greatest(0, s.offline_washes - (
 from input i join station s using (station_id)`,
 });
 
-/** Returns how many more washes a machine may give offline, after the washes reported within the last day. */
+/**
+ * Returns the number of washes that a station's machine may still give offline, after deducting those reported within
+ * the last day.
+ */
 export async function getOfflineAllowance(
   db: BatchQueryable,
   values: { readonly stationId: StationId; readonly now: number },

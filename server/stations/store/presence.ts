@@ -15,7 +15,7 @@ const bootStatement = statement({
     now: instant,
   },
   row: pick('station_presence', 'station_id'),
-  // the lock serialises a boot and the revocation of its key
+  // the row lock serialises the boot of a controller with the revocation of its key
   text: `
 with booted as (
 insert into station_presence (station_id, station_key_id, heard_at, booted_at, online_since, firmware, clock_trusted,

@@ -31,8 +31,8 @@ r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as sta
   r.questioned_at, c.remaining, c.initial, c.state = 'refunded' as refunded`;
 
 /**
- * SQL of a `RedemptionRow` as JSON, for the aliases `r`, `s` and `c` of redemption, station and credit_lot; null if there
- * is no wash.
+ * SQL of a `RedemptionRow` as JSON, for the aliases `r`, `s` and `c` of redemption, station and credit_lot; null if
+ * there is no wash.
  */
 export const washJsonSql = `case when r.redemption_id is not null then json_build_object(
   'redemptionId', r.redemption_id, 'lotId', r.lot_id, 'stationId', r.station_id, 'tokenVersion', s.token_version,
@@ -64,7 +64,7 @@ select i.input_no, ${redemptionColumnsSql}
 from input i join redemption r using (redemption_id) join station s using (station_id) join credit_lot c using (lot_id)`,
 });
 
-/** Returns the wash of this link hash; null if there is none. */
+/** Returns the wash whose link token has this hash; null if there is none. */
 export async function findRedemptionByToken(db: Queryable, tokenHash: Buffer): Promise<RedemptionRow | null> {
   const [row] = await db.query(findByTokenStatement, { tokenHash });
   return row ?? null;
@@ -99,7 +99,8 @@ const washingPetRow = {
 } as const;
 
 /**
- * The viewer's pet of a wash, and the order of a gift, which can contain a pet's name. Each field is null if absent.
+ * Pet of a wash that belongs to the viewer, and the order of a gift, which can contain the name of a pet. Each field is
+ * null if it does not apply.
  */
 export type WashingPetRow = RowOf<typeof washingPetRow>;
 
@@ -121,8 +122,8 @@ where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Finds the pet of a wash: the pet that was chosen for it, otherwise the only pet of the account. Pets are shown to
- * their owner (`viewer`) only; the name on a gift is shown to everyone who has the gift.
+ * Finds the pet of a wash: the pet that was chosen for the wash, otherwise the only pet of the account. A pet is shown
+ * only to its owner (`viewer`); the pet's name on a gift is shown to everyone who has the gift.
  */
 export async function findWashingPet(
   db: Queryable,
@@ -157,8 +158,8 @@ export type OwnWashesQuery = {
 };
 
 /**
- * Returns the newest washes that this browser requested or that were spent from the account's vouchers, newest first. A
- * wash that another member took from a shared allowance does not count as the account's wash.
+ * Returns the newest washes that this browser requested or that used the account's vouchers, newest first. A wash that
+ * another customer used from a shared allowance does not count as a wash of the account.
  */
 export async function listRecentOwnWashes(db: Queryable, values: OwnWashesQuery): Promise<RedemptionRow[]> {
   return await db.query(listOwnStatement, { ...values, limit: FRESH_MAX });
@@ -196,9 +197,9 @@ limit :limit`,
 });
 
 /**
- * Returns held washes that will no longer start: washes that were not delivered to their machine by `unheardSince`, and
- * washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
- * left out, because it waits for its start message (`applyEventsInOrder`).
+ * Returns held washes that will no longer start. Either their start window ended before `unheardSince` and they never
+ * reached the machine, or it ended before `silentSince` and the machine is silent (epoch ms). A wash whose machine
+ * reported running water is left out, because it waits for its start message (`applyEventsInOrder`).
  */
 export async function listOverdueHolds(
   db: Queryable,

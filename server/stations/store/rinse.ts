@@ -6,8 +6,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
  * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A rinse that is reported
- * late does not apply to a wash that started after the rinse; that wash has its own deadline. A bay that rinses works,
- * so its earlier failed starts no longer count.
+ * late does not count for a wash that started after the rinse; that wash has its own rinse deadline. A bay that rinses
+ * works, so its earlier failed starts no longer count.
  */
 export const rinsedSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
@@ -61,7 +61,7 @@ with rinse as (
 ${rinsedSql}`,
 });
 
-/** Records a rinse that staff reported, together with the reporting phone. It is idempotent. */
+/** Records a rinse that staff reported, together with the id of the reporting phone. It is idempotent. */
 export async function rinseBayByStaff(
   db: Queryable,
   rinse: Rinse & { readonly scannerId: string; readonly noteId: string; readonly receivedAt: number },
@@ -76,7 +76,9 @@ const findRinseStatement = statement({
   text: 'select rinsed_at from staff_rinse where scanner_id = :scanner_id and note_id = :note_id',
 });
 
-/** Returns the time of a rinse by staff, by the id of their note, epoch ms; null if there is no such note. */
+/**
+ * Returns the time of a rinse that staff reported, by the id of the report, epoch ms; null if there is no such report.
+ */
 export async function findStaffRinse(
   db: Queryable,
   note: { readonly scannerId: string; readonly noteId: string },
@@ -127,7 +129,7 @@ from bay b join station s using (station_id)
 where b.station_id = :station_id and b.bay_no = :bay_no and b.rinse_due_at is not null`,
 });
 
-/** Returns a bay that is still not rinsed; null if it was rinsed in the meantime. */
+/** Returns a bay whose rinse is still overdue; null if it was rinsed meanwhile. */
 export async function findUnrinsedBay(
   db: Queryable,
   { stationId, bayNo }: { readonly stationId: unknown; readonly bayNo: unknown },

@@ -16,7 +16,10 @@ export type BayRow = OutageColumns & {
   readonly status: 'live' | 'maintenance';
   readonly busyUntil: number | null;
   readonly reservedUntil: number | null;
-  /** Browser for which the bay is held, as the hash of its cookie in hexadecimal; null if no bay is held. */
+  /**
+   * Browser for which the bay is held, as the hexadecimal hash of its cookie; null if the bay is not held for a
+   * browser.
+   */
   readonly heldFor: string | null;
   readonly heldUntil: number | null;
   readonly heldHere: boolean;

@@ -28,7 +28,7 @@ const enrolStatement = statement({
   name: 'scanner_enrol',
   params: { ...pick('station_enrolment', 'code_hash'), ...pick('scanner', 'scanner_id token_hash name'), now: instant },
   row: scannerRow,
-  // a station can have many scanners, one for each staff user
+  // enrolment does not revoke other scanners, because a station can have one for each staff user
   text: `
 with used as (
   update station_enrolment set used_at = :now
@@ -76,7 +76,7 @@ select s.slug, c.name, c.enrolled_at from scanner c join station s using (statio
 where c.revoked_at is null order by s.slug, c.enrolled_at`,
 });
 
-/** Returns all active scanners, by station. */
+/** Returns all scanners that are not revoked, ordered by station. */
 export async function listScanners(
   db: Queryable,
 ): Promise<{ readonly slug: string; readonly name: string; readonly enrolledAt: number }[]> {

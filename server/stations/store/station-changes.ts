@@ -66,7 +66,10 @@ values (:station_id, :slug, :name, :name_he, :address, :address_he, :city, :city
   :short_code, :now)`,
 });
 
-/** Adds a closed station; a trigger adds its bays. Throws the violation of `station_slug`. */
+/**
+ * Adds a closed station; a trigger adds its bays. Throws the unique violation `station_slug` if another station has the
+ * slug.
+ */
 export async function addStationRow(
   tx: Tx,
   station: StationFactsRow & {
@@ -116,7 +119,7 @@ export async function increaseStationVersion(
   return row?.version ?? null;
 }
 
-/** Reason of an outage, its end (epoch ms) and a note. */
+/** Reason of an outage, its expected end (epoch ms; null if no end is set) and a note. */
 export type OutageEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
 
 const outageParams = {
@@ -242,8 +245,8 @@ where station_id = :station_id`,
 });
 
 /**
- * Stores the new sticker token and code. The earlier token and code stop working, and every bay's sticker is marked as
- * not yet seen by staff.
+ * Stores a new sticker token and code. The previous token and code stop working, and all stickers of the station are
+ * marked as not yet scanned by staff.
  */
 export async function renewStickerRow(tx: Tx, sticker: ParamsOf<typeof renewStatement>): Promise<void> {
   await tx.query(renewStatement, sticker);

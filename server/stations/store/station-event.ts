@@ -16,7 +16,7 @@ export const TOO_LATE = 'too_late';
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
 const EVENTS_OF_A_WASH_MAX = 2_000;
 
-/** `parked`: unreadable except for its number. */
+/** Kind of a stored message; `parked` is a message that is unreadable except for its number. */
 type StoredKind = StationEventKind | 'parked';
 
 /** One message of a station. Instants in epoch ms. */
@@ -155,7 +155,9 @@ where outcome = '${OUTCOME_WAITING}' and received_at <= :lost_since and redempti
 limit :limit`,
 });
 
-/** Returns washes with a message that has waited since `lostSince` (epoch ms) for an earlier message. */
+/**
+ * Returns washes that have a message which has waited for an earlier message since `lostSince` (epoch ms) or longer.
+ */
 export async function listWashesWithOverdueEvents(
   db: Queryable,
   values: { readonly lostSince: number; readonly limit: number },

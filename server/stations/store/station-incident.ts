@@ -6,8 +6,8 @@ import { statement, type RowOf, type RowsOf } from '#server/core/db/statements/s
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Range of incidents, from `since` on. A silence of a station counts only if it started before `silentBefore`. Epoch
- * ms.
+ * Incidents to read: those from `since` on. A silence of a station counts as an incident only if it began before
+ * `silentBefore`. Epoch ms.
  */
 export type IncidentWindow = { readonly since: number; readonly silentBefore: number };
 
@@ -86,7 +86,8 @@ where w.redemption_id is null and w.received_at >= :since and n.state is distinc
 });
 
 /**
- * Returns the number of open cases about unpaid offline washes reported since an instant, and the time of the oldest.
+ * Returns the number of open cases about offline washes that could not be booked, and the time of the oldest. Only
+ * washes reported since a given time count.
  */
 export async function findOpenLostWashes(
   db: Queryable,

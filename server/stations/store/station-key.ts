@@ -11,7 +11,7 @@ const findStatement = gathered({
   name: 'station_key_find',
   params: pick('station_key', 'station_key_id'),
   row: keyRow,
-  // a station has one gateway, so a controller is ignored if its station uses another gateway
+  // a station has only one gateway, so keys of controllers are ignored while the station uses another gateway
   text: `
 select i.input_no, k.station_id, k.public_key, p.heard_at
 from input i join station_key k using (station_key_id) join station s using (station_id)
@@ -20,8 +20,8 @@ where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /**
- * Returns the station of a key, and the time of its controller's last message; null if the key is unknown or revoked.
- * `heardAt` is null until the controller has booted.
+ * Returns the station of a controller's key; null if the key is unknown or revoked. `heardAt`: time of the controller's
+ * last message, epoch ms; null until it has booted.
  */
 export async function findStationKey(db: BatchQueryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });
@@ -64,7 +64,7 @@ const enrolStatement = statement({
     now: instant,
   },
   row: enrolledRow,
-  // the new key replaces the station's earlier key, and reports of the earlier controller are not assigned to it
+  // the new key replaces the station's earlier key, and the presence row of the earlier controller is deleted
   text: `
 with used as (
   update station_enrolment set used_at = :now, station_key_id = :station_key_id where ${usableCodeSql}
@@ -82,8 +82,8 @@ returning station_id, station_key_id as key_id`,
 type Enrolment = ParamsOf<typeof enrolStatement>;
 
 /**
- * Uses up the code and makes the key the only key of its station. Null if the code is used, expired or unknown. Throws
- * the violation of `station_key_once` if the key is already enrolled.
+ * Consumes the enrolment code and makes the key the only key of its station. Null if the code was used, has expired or
+ * is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
  */
 export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<Enrolled | null> {
   const [row] = await db.query(enrolStatement, enrolment);
@@ -136,7 +136,10 @@ const deleteEnrolmentsStatement = statement({
   text: 'delete from station_enrolment where expires_at < :before returning station_id',
 });
 
-/** Deletes used and expired codes; returns how many. The enrolled keys stay. */
+/**
+ * Deletes enrolment codes that were used or expired before a given time (epoch ms); returns their number. Enrolled keys
+ * are not deleted.
+ */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteEnrolmentsStatement, { before })).length;
 }

@@ -61,7 +61,7 @@ const listStatement = statement({
   name: 'station_log_list',
   params: { ...pick('station_log', 'station_id'), before: nullable(instant), before_id: text, limit: integer },
   row: logRow,
-  // each side of the union reads at most one page by its index
+  // each branch of the union reads at most one page, by its index
   text: `
 select * from (
   (select l.station_log_id::text as entry_id, l.bay_no, l.kind, l.note, l.done_at, l.next_due_on::text as next_due_on,
@@ -86,7 +86,7 @@ select * from (
 order by done_at desc, entry_id desc limit :limit`,
 });
 
-/** Returns a station's log, including reports by scanner and outages, newest first. */
+/** Returns a station's log, newest first. It includes outages and reports that staff made with a scanner. */
 export async function listLogRows(
   db: Queryable,
   filter: {

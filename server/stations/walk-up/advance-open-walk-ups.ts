@@ -2,22 +2,25 @@ import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { listOpenWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
 import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
-/** Maximum number of walk-ups per round, which is more than the shop has bays. */
+/** Maximum number of walk-ups per round; the shop has fewer bays than this. */
 const BATCH = 1_000;
 
 /**
- * Age in ms of a walk-up after which a late payment is no longer handled here; the customer then gets a voucher by
- * mail.
+ * Maximum age in ms of a walk-up for which a late payment is handled here. For older walk-ups, the customer gets a
+ * voucher by mail.
  */
 const SINCE_MS = 30 * DAY_MS;
 
-/** Overlap of two rounds in ms, far longer than a transaction and the difference between the clocks of two processes. */
+/**
+ * Overlap in ms of the time ranges of two rounds. It is far longer than a transaction and than the clock difference
+ * between two processes.
+ */
 const OVERLAP_MS = HOUR_MS;
 
 /**
- * Advances walk-ups whose page is closed: paid walk-ups become vouchers, and unpaid walk-ups release their bay. Handles
- * open walk-ups, and walk-ups that were reopened since an instant (epoch ms). Returns false if more walk-ups may have
- * been reopened.
+ * Advances walk-ups without an open page: paid walk-ups become vouchers, and unpaid walk-ups release their bay. Handles
+ * open walk-ups, and walk-ups that were reopened since a given time (epoch ms). Returns false if further reopened
+ * walk-ups may remain.
  */
 export async function advanceOpenWalkUps(
   deps: AdvanceDeps,

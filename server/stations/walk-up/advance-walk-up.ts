@@ -6,7 +6,10 @@ import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 
 export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
 
-/** Maximum number of consecutive steps: reserved, paying, paid, and three more as a safety margin. */
+/**
+ * Maximum number of consecutive steps. The longest sequence has three (reserved, paying, paid); the rest is a safety
+ * margin.
+ */
 const STEPS_MAX = 6;
 
 /**

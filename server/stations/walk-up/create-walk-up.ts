@@ -43,7 +43,7 @@ type Created = Outcome<
 
 type WalkUpRequest = {
   readonly body: WalkUpBody;
-  /** Number for text messages, E.164; null if none was given. */
+  /** Phone number for text messages, E.164; null if the customer gave none. */
   readonly phone: string | null;
   readonly locale: Locale;
 };
@@ -71,7 +71,7 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request
   return refused(reserved.refusal);
 }
 
-/** Returns the station of the scanned sticker, or of the public page. */
+/** Returns the station whose sticker was scanned, or whose public page was used. */
 async function findScannedStation(
   { db, keyring }: Pick<CreateDeps, 'db' | 'keyring'>,
   { stationToken, slug, bayNo }: WalkUpBody,
@@ -81,9 +81,9 @@ async function findScannedStation(
 }
 
 /**
- * Continues the walk-up of a repeated request. Different content is refused. If the first response was lost, the
- * browser's cookie was lost too. An unpaid walk-up therefore belongs to the browser of the newest request, because only
- * its page knows the request's id.
+ * Continues the walk-up of a repeated request. A request with different content is refused. If the first response was
+ * lost, the browser did not receive its cookie either. An unpaid walk-up is therefore assigned to the browser of the
+ * newest request, because only the customer's page knows the request's id.
  */
 async function repeatWalkUp(
   deps: CreateDeps,
@@ -129,7 +129,7 @@ async function reserve(
   const { clock, db, ids, keyring } = deps;
   const unready = startRefusalOf(deps, station, body.bayNo);
   if (unready !== null) return { ok: false, refusal: unready };
-  // without a scanned sticker, customers in the queue are served first
+  // without a scanned sticker, the customer may be elsewhere, so free bays are first held for customers in the queue
   if (body.stationToken === undefined && station.hasQueue) await holdFreeBaysOf(deps, station.stationId);
   const walkUpId = orderIdSchema.parse(ids.uuid());
   const { outcome, now } = await db.inTransaction(async (tx) => {
@@ -158,7 +158,7 @@ async function reserve(
   return { ok: true, value: { walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVATION_MS } };
 }
 
-/** Starts or continues the checkout of a reserved walk-up; a refusal releases the bay. */
+/** Starts or continues the checkout of a reserved walk-up. A refusal releases the bay, except `request_in_progress`. */
 async function sell(
   deps: CreateDeps,
   actor: WalkUpBuyer,

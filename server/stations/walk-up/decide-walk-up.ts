@@ -17,7 +17,9 @@ export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: Orde
   });
 }
 
-/** Releases the bay of an unpaid walk-up. If a payment still arrives, the walk-up continues. */
+/**
+ * Releases the bay of an unpaid walk-up when the customer cancels. If a payment still arrives, the walk-up continues.
+ */
 export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (row) => {
     if (row.state === 'reserved' || row.state === 'paying') await moveTo(deps, row, 'abandoned');
@@ -54,7 +56,7 @@ async function moveTo(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandoned'
   deps.failpoint('after_walk_up_moved');
 }
 
-/** Applies a decision to the current state, and returns the new state. */
+/** Applies the customer's decision to the current state, and returns the new state. */
 async function decide(
   deps: WalkUpDeps,
   walkUpToken: OrderToken,

@@ -29,13 +29,14 @@ export async function viewWalkUp(
   { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
-  // a webhook mostly arrives together with the browser; after it no request to the provider is needed
+  // the webhook usually arrives at the same time as the browser; if it settles the payment, no query to the provider is
+  // needed
   const settled = (await awaitRunningSettlement(deps, walkUpToken))
     ? await advanceWalkUpById(deps, before.walkUpId)
     : null;
   if (settled !== null && !isUnpaid(settled)) return accepted(await walkUpViewOf(deps, actor, settled));
   await refreshOrderStatus(deps, walkUpToken);
-  // the provider's response may have settled the payment
+  // the query above may have settled the payment
   const row = await advanceWalkUpById(deps, before.walkUpId);
   return row === null ? refused('walk_up_not_found') : accepted(await walkUpViewOf(deps, actor, row));
 }

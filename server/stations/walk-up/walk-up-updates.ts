@@ -12,7 +12,8 @@ export function createWalkUpUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WalkUpU
   return watchChannel(deps, {
     channel: 'walk_up',
     unavailable: 'walk-up notifications are unavailable, open pages poll',
-    // after a lost connection the payload is empty, and every watcher is called
+    // after a lost connection the payload is empty, because notifications may have been lost; all watchers are then
+    // called
     idsOf: (payload) => (payload === '' ? null : [payload]),
   });
 }

@@ -12,7 +12,7 @@ import { redemptionViewOf } from '../washes/redemption-view.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 
 /**
- * Returns true if the walk-up waits for its payment; also true for an abandoned walk-up, whose payment can still
+ * Returns true if the walk-up can still be paid. This includes abandoned walk-ups, because their payment may still
  * arrive.
  */
 export function isUnpaid({ state }: Pick<WalkUpRow, 'state'>): boolean {
@@ -65,7 +65,7 @@ function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkU
 async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
-  // as after a scan of the sticker, a start of a paid wash takes precedence over a hold for a customer who has not
-  // arrived
+  // as after a scan of the sticker, the start of a paid wash takes precedence over a hold for a queued customer who has
+  // not arrived
   return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

@@ -8,14 +8,14 @@ import { advanceWalkUpById, type AdvanceDeps } from './advance-walk-up.ts';
 import { isUnpaid } from './walk-up-view.ts';
 
 /**
- * Polling interval in ms of a walk-up whose page is open. Deadlines end without a notification, and a notification can
- * be lost.
+ * Polling interval in ms for a walk-up whose page is open. Polling is necessary because deadlines send no notification,
+ * and a notification can be lost.
  */
 const WALK_UP_POLL_MS = 2 * SECOND_MS;
 
 /**
- * Interval in ms after which an unpaid page requests its state anyway. This request queries the provider, in case a
- * webhook was lost.
+ * Interval in ms at which the page of an unpaid walk-up requests its state even without a notification. This request
+ * queries the provider, in case a webhook was lost.
  */
 const PROVIDER_QUERY_MS = 10 * SECOND_MS;
 
@@ -24,8 +24,8 @@ type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpd
 /**
  * Calls `changed` once at the beginning and after each change of a walk-up, until the returned function is called; null
  * if there is no such walk-up. A committed payment, customer request or machine report is noticed immediately, a
- * deadline within `pollIntervalMs`. `changed` receives the row as read after the change; null if the page has to request the
- * row.
+ * deadline within `pollIntervalMs`. `changed` receives the row as read after the change; null if the page has to
+ * request the row.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
@@ -50,7 +50,7 @@ export async function watchWalkUp(
     poller.nudge();
   }
 
-  /** Listens to the newest wash, because a start at another bay creates another wash. */
+  /** Listens for changes of the walk-up's newest wash; a start at another bay creates a new wash. */
   function follow({ redemptionId }: WalkUpRow): void {
     if (redemptionId === null || redemptionId === watched) return;
     unwatch?.();
@@ -87,7 +87,7 @@ export async function watchWalkUp(
   };
 }
 
-/** Returns the facts that the page shows about a walk-up, except for its wash, as text for a comparison. */
+/** Returns the facts that the page shows about a walk-up, as text, to detect a change. The wash is not included. */
 function factsOf(row: WalkUpRow, now: number): string {
   const { state, failure, bayNo, reservedUntil, washState, startBefore } = row;
   return JSON.stringify([state, failure, bayNo, reservedUntil, washState, isStartOverdue(startBefore, now)]);

@@ -20,7 +20,7 @@ export async function listWashes(
   return pageOf(rows, limit, { cursor: ({ redemptionId }) => redemptionId, entry: (row) => washViewOf(keyring, row) });
 }
 
-/** Returns a wash as its owner sees it. Its price is the wash's proportional part of the payment. */
+/** Returns a wash as its owner sees it. Its price is the proportional part of the payment for the voucher. */
 export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHistoryEntry {
   return {
     id: row.redemptionId,

@@ -28,7 +28,7 @@ import { viewWash } from './view-wash.ts';
 
 const links = [coreLimits.link_misses_by_address] as const;
 
-/** Returns the URL of a wash, to which a form without scripts redirects. */
+/** Returns the URL of a wash's page, to which a form is redirected when scripts are off. */
 export function washPage({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${locale}/wash/${encodeURIComponent(redemptionToken)}`;
 }
@@ -91,7 +91,7 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   registerReports(app, deps);
 }
 
-/** Endpoint of a customer whose wash did not start. */
+/** Registers the endpoint with which a customer reports that a wash did not start. */
 function registerReports(app: App, deps: Deps): void {
   route(app, reportNotStarted, {
     access: 'holder',

@@ -13,7 +13,7 @@ export type WashReport = {
   readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
-  /** Seconds for which the water will still run, by the machine's count. */
+  /** Remaining time of water in seconds, as counted by the machine; null if not reported. */
   readonly remainingSeconds?: number | null;
   /** The end of the wash, if the machine reports an end. */
   readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
@@ -64,7 +64,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
-  // the wash has no known start or was released, so there is nothing to end
+  // the wash never started, as far as is known, or was released, so there is nothing to end
   if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';

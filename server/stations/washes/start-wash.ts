@@ -28,7 +28,7 @@ type WashPlace = {
   readonly bayNo: number;
   /** Id that the caller created for this wash. Repeated requests with this id lead to one wash. */
   readonly requestId: string;
-  /** Maximum start window in ms; if absent, the machine's start window. */
+  /** Maximum start window in ms; if absent, the start window of the machine's gateway applies. */
   readonly startWithinMs?: number;
 };
 
@@ -43,7 +43,7 @@ export async function startWash(
   return await start(deps, place, (request) => holdWash(deps, actor, { ...request, voucher }));
 }
 
-/** Starts one wash at a bay from a household that shares its washes with the caller. */
+/** Starts one wash at a bay from a shared allowance, which another customer gave to the caller. */
 export async function startSharedWash(
   deps: StartDeps,
   actor: Visitor,
@@ -52,7 +52,7 @@ export async function startSharedWash(
   return await start(deps, place, (request) => holdSharedWash(deps, actor, { ...request, shareId }));
 }
 
-/** Starts one wash that the caller's own write holds: the wash of an order that was paid at this bay. */
+/** Starts a wash of an order that was paid at this bay. The caller's own statement holds the wash. */
 export async function startOrderedWash<Refusal extends ProblemCode>(
   deps: StartDeps,
   place: WashPlace,

@@ -45,7 +45,7 @@ export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
   return derOf(sequence(oid(oids.signedData), taggedValue(0, [signedData])));
 }
 
-/** Returns the attributes, sorted by bytes, as DER requires for a set. */
+/** Returns the signed attributes in byte order, as DER requires for a set. */
 function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1[] {
   return [
     attribute(oids.contentType, oid(oids.data)),

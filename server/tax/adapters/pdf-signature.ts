@@ -1,12 +1,12 @@
 /** Bytes reserved in the file for a signature with up to two certificates. */
 const SIGNATURE_MAX_BYTES = 8_192;
-/** Space for one number of the signed byte range, as ten digits. */
+/** Placeholder for one number of the signature's byte range; ten digits. */
 const RANGE_ROOM = '0'.repeat(10);
 
 type Entry = { readonly number: number; readonly body: string };
 
 export type SignedPart = {
-  /** The signed bytes: the whole file except the space for the signature itself. */
+  /** Bytes to sign: the whole file except the space that is reserved for the signature. */
   readonly signed: Buffer;
   /** Returns the finished file. Throws if the signature is larger than the reserved space. */
   finish(signature: Buffer): Buffer;
@@ -14,8 +14,8 @@ export type SignedPart = {
 
 /**
  * Appends an empty signature as an incremental update (ISO 32000-1, 7.5.6 and 12.8). The existing bytes do not change,
- * and the file keeps its identity (`/ID`), as PDF/A requires. It can read only files of our typesetter, with at least
- * one page and a plain object table.
+ * and the file keeps its identity (`/ID`), as PDF/A requires. It supports only files of this shop's typesetter, which
+ * have at least one page and a cross-reference table that is not compressed.
  */
 export function prepareSignature(pdf: Uint8Array, at: number): SignedPart {
   const file = Buffer.from(pdf);

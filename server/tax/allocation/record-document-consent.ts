@@ -12,7 +12,7 @@ export type ConsentCommand = {
   readonly locale: Locale;
 };
 
-/** Records that the receipt's holder agrees to computerised documents, or withdraws (REQ-TAX-8). */
+/** Records that the holder of a receipt agrees to computerised documents, or withdraws the agreement (REQ-TAX-8). */
 export async function recordDocumentConsent(
   deps: DocumentDeps,
   { transactionId, agreed, locale }: ConsentCommand,

@@ -23,8 +23,8 @@ export const REQUEST_LEASE_MS = 2 * MINUTE_MS;
 
 /**
  * Requests the allocation numbers for which invoices wait, one at a time; returns true if more requests may be due.
- * Documents that need no number do not wait for these requests. A repeated request first searches for a number that was
- * assigned before.
+ * Documents that need no number are issued independently of these requests. Before a request is repeated, a number that
+ * was already assigned is searched.
  */
 export async function requestAllocations(deps: AllocationRequestDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();

@@ -195,7 +195,7 @@ function amountText(amountAgorot: number): string {
   return leftToRight(formatExactShekels(amountAgorot));
 }
 
-/** Returns the VAT lines; empty if no VAT was due. */
+/** Returns the lines with net amount and VAT; empty if no VAT was due. */
 function sumsOf({ netAgorot, vatAgorot, vatPercent }: PrintedDocument, locale: Locale): Line[] {
   if (vatPercent === 0) return [];
   const words = { locale };

@@ -60,7 +60,7 @@ export type NewAllocation = {
   readonly vatAgorot: number;
 };
 
-/** Records requests to the Authority that are due from `askedAt` on (epoch ms); idempotent. */
+/** Records requests for allocation numbers that are due from `askedAt` on (epoch ms); idempotent. */
 export async function addAllocations(tx: Tx, allocations: readonly NewAllocation[], askedAt: number): Promise<void> {
   await tx.query(addStatement, {
     invoiceIds: allocations.map((each) => each.invoiceId),
@@ -105,7 +105,7 @@ order by t.asked_at, t.invoice_id`,
 
 type Take = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
-/** Claims due requests with a lease. */
+/** Claims due requests for allocation numbers with a lease. */
 export async function claimDueAllocations(db: Queryable, take: Take): Promise<DueAllocation[]> {
   return await db.query(claimStatement, take);
 }

@@ -51,8 +51,8 @@ const forgetStatement = statement({
 type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
 
 /**
- * Stores the refresh token of the settings, if it differs from the refresh token with which the stored tokens began.
- * All stored tokens are then replaced.
+ * Stores the refresh token of the settings if it differs from the one with which the stored tokens began. In that case
+ * it replaces all stored tokens.
  */
 export async function beginAuthorityAccess(db: Queryable, begun: InitialAccess): Promise<void> {
   await db.query(beginStatement, begun);

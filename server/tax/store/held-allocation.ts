@@ -10,8 +10,8 @@ const heldRow = {
 } as const;
 
 /**
- * An invoice that is not issued yet, because it waits for an allocation number or the number was refused. Instants in
- * epoch ms, money in agorot.
+ * Invoice that is held back, because it waits for an allocation number or the Authority refused one. Times in epoch ms,
+ * amounts in agorot.
  */
 export type HeldAllocation = RowOf<typeof heldRow>;
 

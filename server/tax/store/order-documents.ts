@@ -15,14 +15,14 @@ export type OrderDocuments = {
    */
   readonly agreed: boolean | null;
   readonly saidAt: number | null;
-  /** True if a payment or refund still waits for its document. */
+  /** True if the tax document of a payment or refund is not issued yet. */
   readonly waiting: boolean;
   readonly paidAt: number;
   /** Amount paid in agorot, not reduced by refunds. */
   readonly paidAgorot: number;
   /** True if this shop, and not the payment provider, issues the order's documents. */
   readonly issued: boolean;
-  /** Business on the order's documents; null for a private customer. */
+  /** Business to which the order's documents are made out; null for a private customer. */
   readonly buyer: (TaxCustomer & { readonly askedAt: number }) | null;
   /** State of the allocation number of an invoice that is not issued yet; null if no number was requested. */
   readonly allocation: 'asked' | 'refused' | null;
@@ -70,7 +70,7 @@ left join lateral (
 where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
-/** Returns the documents of the paid order with this receipt link hash; null if there is none. */
+/** Returns the documents of the paid order whose receipt link has this hash; null if there is none. */
 export async function findOrderDocuments(db: Queryable, receiptHash: Buffer): Promise<OrderDocuments | null> {
   const [row] = await db.query(findStatement, { receiptHash });
   return row ?? null;
@@ -100,8 +100,8 @@ export type DocumentConsent = {
 };
 
 /**
- * Stores a decision about computerised documents permanently, in addition to earlier decisions. A repeated decision is
- * not stored again.
+ * Stores a buyer's decision about computerised documents permanently. Earlier decisions are retained. A repetition of
+ * the latest decision is not stored.
  */
 export async function storeConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
   await db.query(consentStatement, consent);

@@ -15,23 +15,23 @@ export type OutstandingDocument = {
   readonly orderCode: string;
   readonly totalAgorot: number;
   readonly vatAgorot: number;
-  /** Tax point; for a refund it is the tax point of the payment. */
+  /** Tax point of the document, epoch ms; for a refund, the tax point of the payment. */
   readonly taxPoint: number;
   readonly occurredAt: number;
   readonly method: TaxPaymentMeans;
   readonly last4: string | null;
   readonly lines: readonly SoldLine[];
   /**
-   * True if the document credits an earlier document. The earlier document may not be issued yet; `originalId` is then
-   * null.
+   * True if the document credits an earlier document. `originalId` is null while the earlier document is not issued
+   * yet.
    */
   readonly credits: boolean;
   readonly originalId: string | null;
   readonly originalType: number | null;
   readonly originalNumber: number | null;
   /**
-   * Business on the document: for a payment, the business that the buyer set; for a refund, the business on the
-   * original document.
+   * Business to which the document is made out: for a payment, the business that the buyer set; for a refund, that of
+   * the original document. Null for a private customer.
    */
   readonly customer: TaxCustomer | null;
   /** True if a test payment is removed from the ledger; no money is then refunded. */
@@ -45,7 +45,9 @@ const readProgress = statement({
   text: `select case when made_in = this_database() then read_before else 0 end as read_before from tax_progress`,
 });
 
-/** Returns the transaction bound: the documents of all earlier transactions are issued. */
+/**
+ * Returns the id of the database transaction before which all bookings have their documents; 0 before the first run.
+ */
 export async function findNumberingProgress(db: Queryable): Promise<number> {
   const [row] = await db.query(readProgress, {});
   return row?.readBefore ?? 0;
@@ -62,8 +64,8 @@ returning one::text as one`,
 });
 
 /**
- * Stores the transaction bound. Within one database the bound never decreases, even if a slower process stores an
- * earlier bound.
+ * Stores the id of the database transaction before which all bookings have their documents. It never decreases within
+ * one database, even if a slower process stores an earlier id.
  */
 export async function storeNumberingProgress(db: Queryable, readBefore: number): Promise<void> {
   await db.query(noteProgress, { readBefore });
@@ -139,7 +141,7 @@ export type ChangesSince = {
    * buyer, or the Authority has responded about a document that is not issued.
    */
   readonly moved: boolean;
-  /** Transaction before which all transactions had ended. The next round reads later transactions again. */
+  /** Id of the transaction before which all transactions had ended. The next round reads later transactions again. */
   readonly readBefore: number;
 };
 

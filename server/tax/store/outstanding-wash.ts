@@ -20,7 +20,9 @@ export type EarlierTaxDocument = TaxDocumentReference & {
   readonly customer: TaxCustomer | null;
 };
 
-/** Washes without a document. They were used or given back, or were unused when their voucher ended. */
+/**
+ * Washes whose document is not issued yet: they were used, were given back, or were unused when their voucher ended.
+ */
 export type OutstandingWash = {
   readonly subject: WashSubject;
   readonly subjectId: string;
@@ -39,12 +41,12 @@ export type OutstandingWash = {
   readonly initial: number;
   readonly moves: readonly WashMove[];
   /**
-   * Receipt of the payment; null if it is not issued yet. `original` is the document of the use, for a wash that was
-   * given back; null if there is none yet.
+   * Receipt of the payment; null if it is not issued yet. For a wash that was given back, `original` is the document of
+   * its use; null if there is none yet.
    */
   readonly receipt: TaxDocumentReference | null;
   readonly original: EarlierTaxDocument | null;
-  /** Business that the buyer set; null for a private customer. */
+  /** Business that the buyer set as recipient of the documents; null for a private customer. */
   readonly customer: TaxCustomer | null;
 };
 
@@ -108,8 +110,8 @@ limit :limit`,
 });
 
 /**
- * Returns moves of washes without a document that were written by transaction `since` or later. Moves whose document
- * can be issued come first, then the oldest.
+ * Returns movements of washes without a document that were written in transaction `since` or later. Movements whose
+ * document can be issued now come first, then the oldest.
  */
 export async function listOutstandingWashes(
   db: Queryable,

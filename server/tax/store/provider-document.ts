@@ -66,7 +66,7 @@ join payment p on p.payment_id = coalesce(r.payment_id, c.subject_id)`,
 /** A document to request from the provider. Instants in epoch ms, money in agorot. */
 export type DueProviderDocument = RowOf<typeof claimedRow>;
 
-/** Claims due requests with a lease. */
+/** Claims due requests for provider documents with a lease. */
 export async function claimProviderDocuments(
   db: Queryable,
   claim: { readonly provider: string; readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -148,7 +148,9 @@ join order_line l on l.order_id = p.order_id
 where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 });
 
-/** Returns whether VAT was due with the payment; null if the provider does not issue the payment's document. */
+/**
+ * Returns whether the VAT of a payment was due at the sale; null if the provider does not issue the payment's document.
+ */
 export async function findProviderIssue(
   db: Queryable,
   payment: { readonly merchantRef: string; readonly provider: string },
@@ -164,7 +166,7 @@ const treatmentStatement = statement({
   text: `select tax_treatment = 'at_sale' as taxed_at_sale from order_line where order_id = :order_id`,
 });
 
-/** Returns whether the VAT of an order is due with its payment. */
+/** Returns true if the VAT of an order is due at its payment, and false if it is due when the washes are used. */
 export async function isTaxedAtSale(db: Queryable, orderId: OrderId): Promise<boolean> {
   const rows = await db.query(treatmentStatement, { orderId });
   return rows.every(({ taxedAtSale }) => taxedAtSale);
@@ -209,7 +211,7 @@ function providerDocumentsOf(rows: readonly RowOf<typeof shownRow>[]): ProviderD
   }));
 }
 
-/** Lists the provider's documents of the order with this receipt link hash, oldest first. */
+/** Lists the provider's documents of the order whose receipt link has this hash, oldest first. */
 export async function listProviderDocuments(db: Queryable, receiptHash: Buffer): Promise<ProviderDocumentRow[]> {
   return providerDocumentsOf(await db.query(ofReceiptStatement, { receiptHash }));
 }

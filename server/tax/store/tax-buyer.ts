@@ -29,8 +29,7 @@ export type NewBuyer = {
 };
 
 /**
- * Stores the business of an order, unless a business is stored already or the order was paid too long ago. Returns true
- * if the business was stored.
+ * Stores the business of an order. Returns false if a business is already stored or the order was paid too long ago.
  */
 export async function storeBuyer(db: Queryable, buyer: NewBuyer): Promise<boolean> {
   return (await db.query(addStatement, buyer)).length > 0;

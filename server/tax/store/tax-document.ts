@@ -14,7 +14,7 @@ export type NewTaxDocument = {
   readonly subject: TaxSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
-  /** Voucher of the washes; null if the document is about a payment or a refund. */
+  /** Voucher of the washes; null if the document is not about washes but about a payment or a refund. */
   readonly lotId: LotId | null;
   readonly originalId: string | null;
   readonly taxPoint: number;
@@ -84,9 +84,9 @@ export async function lockDocumentSeries(tx: Tx): Promise<void> {
 }
 
 /**
- * Gives documents the next numbers of their series, in the given order. The series must be locked (`lockDocumentSeries`).
- * Returns the subjects of the new documents. No subject gets two numbers, and a number is used if and only if its
- * document is stored.
+ * Gives documents the next numbers of their series, in the given order. The series must be locked
+ * (`lockDocumentSeries`). Returns the subjects of the new documents. No subject gets two numbers, and a number is
+ * consumed only if its document is stored.
  */
 export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
   return await tx.query(numberStatement, {
@@ -167,7 +167,7 @@ where o.receipt_hash = :receipt_hash
 order by d.issued_at, d.subject = 'reissue', d.document_type, d.number`,
 });
 
-/** Returns the documents of the order with this receipt link hash, oldest first. */
+/** Returns the documents of the order whose receipt link has this hash, oldest first. */
 export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise<TaxDocument[]> {
   const rows = await db.query(listStatement, { receiptHash });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));

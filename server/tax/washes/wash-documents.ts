@@ -17,9 +17,9 @@ export function canBeIssued({ receipt, original, subject }: NamedDocuments): boo
 type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * Returns the document of a used wash, or of the unused washes of an ended voucher. Its amount is their part of the
- * payment, at the VAT rate of the use or end. For a wash that was given back, it is a credit note over the amount of
- * the original document.
+ * Returns the document of a used wash, or of the unused washes of an ended voucher. Its amount is the washes' part of
+ * the payment, at the VAT rate that applied when they were used or the voucher ended. For a wash that was given back,
+ * it is a credit note for the amount of the original document.
  */
 export function washDocumentOf({ deps, seller }: IssueContext, outstanding: OutstandingWash): NewTaxDocument {
   const { original, receipt } = outstanding;

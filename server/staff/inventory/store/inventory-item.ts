@@ -74,7 +74,7 @@ returning ${columns}`,
 
 export type ItemChange = Pick<ItemRow, 'itemId' | 'name' | 'nameHe' | 'packSize' | 'consumable' | 'version'>;
 
-/** Changes an item; null if the staff user saw a different version. */
+/** Changes an item; returns null if its version is no longer the version that the staff user saw. */
 export async function changeItemRow(tx: Tx, change: ItemChange): Promise<ItemRow | null> {
   const [row] = await tx.query(changeStatement, change);
   return row ?? null;

@@ -61,7 +61,7 @@ from inventory_movement m join inventory_item i using (item_id)
 where m.act_id = :act_id and m.kind = 'taken' order by i.code`,
 });
 
-/** Returns the parts that were booked for a work order, with their amounts in units. */
+/** Returns the inventory items that were booked as used for a work order, with their amounts in units. */
 export async function listPartsOf(db: Queryable, workOrderId: string): Promise<RowOf<typeof partRow>[]> {
   return await db.query(partsStatement, { actId: workOrderId });
 }
@@ -84,7 +84,7 @@ returning seq, amount, balance`,
 
 export type NewMovement = ShelfKey & {
   readonly kind: Exclude<MovementKind, 'used'>;
-  /** Change of the stock. For a count, the database computes the difference. */
+  /** Change of the stock in units, positive or negative. For a count, the database computes it from `found`. */
   readonly amount: number;
   readonly found: number | null;
   readonly otherStationId: StationId | null;
@@ -95,8 +95,8 @@ export type NewMovement = ShelfKey & {
 };
 
 /**
- * Adds a movement. Returns its number, its amount and the resulting stock. Null if the same request already moved this
- * shelf.
+ * Adds a stock movement. Returns its sequence number, its amount in units, and the resulting stock. Returns null if the
+ * same request already added a movement of this item at this station.
  */
 export async function addMovementRow(tx: Tx, movement: NewMovement) {
   const [row] = await tx.query(addStatement, movement);
@@ -112,7 +112,7 @@ select amount, balance from inventory_movement
 where act_id = :act_id and station_id = :station_id and item_id = :item_id`,
 });
 
-/** Returns the movement of an earlier request on this shelf; null for the first request. */
+/** Returns the movement that an earlier attempt of the same request added to this shelf; null if there is none. */
 export async function findMovementOfRequest(db: Queryable, key: ShelfKey & { readonly actId: string }) {
   const [row] = await db.query(actStatement, { stationId: key.stationId, itemId: key.itemId, actId: key.actId });
   return row ?? null;
@@ -178,7 +178,7 @@ returning seq`,
 /** Estimated use of one item by washes at one station on one day, in units. */
 export type ItemUse = {
   readonly stationId: StationId;
-  /** Day of the shop's calendar: '2026-11-22'. */
+  /** Day in Israel time, as YYYY-MM-DD: '2026-11-22'. */
   readonly day: string;
   readonly consumable: string;
   readonly amount: number;

@@ -23,8 +23,8 @@ const shelfRow = {
 export type ShelfRow = RowOf<typeof shelfRow>;
 
 /**
- * SQL of the lowest level of an item's tanks at a station, as its machine reported it after `level_since`; null if it
- * reported none. `is_low` is true while the alarm of a level lasts.
+ * SQL of the lowest fill level of an item's tanks at a station, in percent, as reported after `level_since`; null if
+ * none was reported. `is_low` is true while a low-level alarm lasts.
  */
 const levelSql = `
 left join lateral (
@@ -81,9 +81,9 @@ order by st.slug, i.code limit :limit`,
 
 /** Epoch milliseconds. */
 export type ConsumptionPeriods = {
-  /** Start of the period over which consumption is summed. */
+  /** Start of the period over which consumption is summed, in epoch milliseconds. */
   readonly since: number;
-  /** Instant before which a reported level is outdated. */
+  /** Epoch milliseconds; a level reported before this time is outdated. */
   readonly levelSince: number;
 };
 
@@ -223,7 +223,7 @@ const stationsStatement = statement({
   text: 'select station_id, slug, name, name_he from station order by slug',
 });
 
-/** Returns the stations for a selection. */
+/** Returns the stations among which the staff user chooses. */
 export async function listStationChoices(db: Queryable) {
   return await db.query(stationsStatement, {});
 }

@@ -49,7 +49,10 @@ order by p.purchase_order_id desc limit :limit`,
 
 export type PurchaseOrderQuery = ParamsOf<typeof listStatement>;
 
-/** Returns orders by descending id, so newest first, because ids begin with the creation time. */
+/**
+ * Returns purchase orders, newest first. They are sorted by id in descending order, because an id begins with its
+ * creation time.
+ */
 export async function listPurchaseOrderRows(db: Queryable, query: PurchaseOrderQuery): Promise<PurchaseOrderRow[]> {
   return await db.query(listStatement, query);
 }

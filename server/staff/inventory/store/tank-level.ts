@@ -35,8 +35,9 @@ const tankRow = {
 } as const;
 
 /**
- * Tanks of a shelf: current levels, and levels at the last correction (`before`, null if there was none). Since that
- * correction: use that was estimated, in units, and whether the stock was counted. `seq`: newest movement.
+ * Tanks of a shelf. `levels`: current levels; `before`: levels at the last correction of the stock, null without one;
+ * `seq`: newest movement. `estimated` (units) and `counted` (whether staff counted the stock) cover the time since that
+ * correction.
  */
 export type TankRow = RowOf<typeof tankRow>;
 
@@ -64,7 +65,10 @@ cross join lateral (
 where sh.station_id = :station_id and sh.item_id = :item_id and sh.tank_size is not null and l.levels is not null`,
 });
 
-/** Returns the tanks of a shelf; null if no tank reported a level after `readSince` (epoch ms). */
+/**
+ * Returns the tanks of a shelf. Null if the tank size is unknown, or if no tank reported a level after `readSince`
+ * (epoch ms).
+ */
 export async function findTanks(tx: Tx, query: ShelfKey & { readonly readSince: number }): Promise<TankRow | null> {
   const { stationId, itemId, readSince } = query;
   const [row] = await tx.query(findStatement, { stationId, itemId, readSince });

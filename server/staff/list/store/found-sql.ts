@@ -1,8 +1,8 @@
 import { array, bytes, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-// A search text can be an email address, a number, a code and so on. A parameter that does not apply is null and
-// matches nothing, so that each line below is one index lookup. `offset 0` makes the planner look the few matches up by
+// A search text can be an email address, a phone number, a code and so on. A parameter that does not apply is null and
+// matches nothing, so that each line below is one index lookup. `offset 0` makes the planner look up the few matches by
 // key.
 
 const keys = nullable(array(bytes));
@@ -129,8 +129,8 @@ const ordersOfReferences = `
     where m.reference = upper(:reference)`;
 
 /**
- * SQL of orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs
- * `foundCustomerSql`.
+ * SQL of orders by order number, buyer, recipient, sender, payment card, document number, voucher code or reference;
+ * needs `foundCustomerSql`.
  */
 export const foundOrderSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfPeople}

@@ -89,7 +89,7 @@ select m.email_sealed, c.phone_sealed from staff_member m left join staff_on_cal
 where m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns the encrypted email address and phone number of a staff user; null if the user left. */
+/** Returns the encrypted email address and phone number of a staff user; null if the staff user was deactivated. */
 export async function findContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
   const [row] = await db.query(contactStatement, { staffId });
   return row ?? null;

@@ -65,8 +65,8 @@ export type DocumentMail = {
 };
 
 /**
- * Enqueues the mail of a document of a locked order. `known`: the same request was enqueued before. `limit`: too many
- * mails were sent for this order within the day.
+ * Enqueues a mail with a document of a locked order. Result `known`: this request was enqueued before. Result `limit`:
+ * too many mails were requested for this order since `since`.
  */
 export async function addDocumentMail(
   tx: Tx,

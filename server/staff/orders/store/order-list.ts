@@ -22,7 +22,7 @@ export function ordersByKeySql(cte: 'found' | 'needs_attention'): string {
   return `${cte} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
-// each branch reads a partial index of open rows, which are few
+// each branch of the union reads a partial index that contains only open rows, which are few
 export const attentionSql = `needs_attention as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
@@ -51,7 +51,7 @@ function statementsIn(ordering: OrderSortOrder) {
       row: orderRow,
       text: pageSql(ordering, 'o.state = :state'),
     }),
-    // such orders are rare, so a partial index finds them immediately
+    // gifts that were paid at a machine are rare, so they have a partial index
     giftAtMachine: statement({
       name: `staff_order_list_gift_at_machine_${ordering}`,
       params: { ...params, ...stateFilterParam },
@@ -97,14 +97,14 @@ const statements = {
 } as const satisfies Record<OrderSortOrder, unknown>;
 
 /**
- * Statements for an ordering by price within a range of days. An ordering by time needs no such statement, because its
- * index also contains the days.
+ * Statements for lists ordered by price within a range of days. Lists ordered by time need no special statement,
+ * because their index also selects the days.
  */
 const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
 
 export type OrderListQuery = {
   readonly ordering: OrderSortOrder;
-  /** Sort value of the previous page's last order: its time (epoch milliseconds) or its price (agorot). */
+  /** Sort value of the previous page's last order: its creation time (epoch milliseconds) or its price (agorot). */
   readonly known: number;
   readonly knownId: string;
   /** Range of order times, epoch milliseconds; `until` is exclusive. */
@@ -115,7 +115,7 @@ export type OrderListQuery = {
   readonly state: OrderState | null;
   readonly kind: 'package' | 'gift' | null;
   readonly method: PaymentMethod | null;
-  /** True to list only orders that need attention by staff. */
+  /** True to list only orders that require an action by staff. */
   readonly attention: boolean;
   readonly limit: number;
 };

@@ -5,9 +5,9 @@ import { orderColumns, orderJoins } from './order-row.ts';
 export const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
- * Orderings of the list. If the list is ordered by time, the days are a range of the index. If it is ordered by price,
- * orders of equal price are sorted by time. The planner does not know the values of the days; `is true` prevents a plan
- * that sorts all orders.
+ * Sort orders of the list. In a list ordered by time, the days are an index range. In a list ordered by price, orders
+ * of equal price are sorted by time. The plan is made without the values of the days; `is true` prevents a plan that
+ * sorts all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
@@ -44,7 +44,7 @@ function keysetOf(ordering: OrderSortOrder) {
       inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
     };
   }
-  // the sentinel ids for the start and the end of the list belong to no order
+  // no order has the sentinel id of the start of the list, so the time is then infinite
   const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
     '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
   return {

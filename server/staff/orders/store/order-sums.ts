@@ -12,7 +12,7 @@ const params = {
   until: instant,
   kind: nullable(word<'package' | 'gift'>()),
   method: nullable(word<PaymentMethod>()),
-  /** Maximum number of orders whose amounts are summed. */
+  /** Maximum number of orders whose amounts are summed; if more match, no sum is computed. */
   most: integer,
 } as const;
 
@@ -20,7 +20,7 @@ const sumRow = { count: integer, paid_agorot: agorot } as const;
 
 /**
  * SQL of the number and the paid sum of the orders of `source` that match the condition. It counts at most `most` + 1
- * orders, in the index. It reads amounts only if the count is at most `most`.
+ * orders, by an index-only scan. It reads amounts only if the count is at most `most`.
  */
 function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
   return `
@@ -83,8 +83,8 @@ async function rowsOf(db: Queryable, query: OrderSumQuery, searchTerms: OrderSea
 }
 
 /**
- * Returns the number of orders that `listOrderRows` finds without a limit, and the sum paid for them, after refunds. A
- * count above `most` means that more orders match; the sum is then 0.
+ * Returns the number of orders that `listOrderRows` finds without a limit, and the sum paid for these orders in agorot,
+ * less refunds. A count above `most` means that more orders match; the sum is then 0.
  */
 export async function sumOrderRows(
   db: Queryable,

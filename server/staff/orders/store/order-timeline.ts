@@ -105,7 +105,7 @@ const lines = [
     at: 'coalesce(r.sent_at, r.created_at)',
     kind: `'refund_failed'`,
     agorot: 'r.amount_agorot',
-    // the exact time is not stored
+    // for a past time, failed refunds are left out, because the time of the failure is not stored
     from: `${refunds} where r.state = 'failed' and not :is_past`,
   }),
   timelineBranchSql({
@@ -134,8 +134,8 @@ const lines = [
   }),
   timelineBranchSql({
     id: `'message:' || outbox_id`,
-    // a message that was sent after `:until` was still waiting at that time; the time at which a message became dead is
-    // not stored
+    // a message that was sent after `:until` was still waiting at that time; the time at which a message became a dead
+    // letter is not stored
     at: 'case when done_at <= :until then done_at else created_at end',
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past)
       then case when ${isSentSql('x')} then 'message_sent' else 'message_unsent' end
@@ -143,9 +143,9 @@ const lines = [
     // the purchase email of a gift of the shop has a text of its own
     word: `case when topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else topic end`,
     queued_at: 'created_at',
-    // the number of attempts at an earlier time is not stored
+    // for a past time, the number of attempts is null, because it is stored only for now
     attempts: 'case when not :is_past then attempts end',
-    // a gift message that was delivered or refused before `:until` has its own line
+    // a gift message that was delivered or refused before `:until` has a timeline entry of its own
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
   }),
@@ -225,7 +225,7 @@ type TimelineQuery = {
   readonly orderIds: readonly OrderId[];
   /** Epoch milliseconds. Later events are left out. */
   readonly until: number;
-  /** True to include only facts that were recorded up to `until`. */
+  /** True for a state in the past: only facts that were recorded up to `until` are included. */
   readonly isPast: boolean;
 };
 

@@ -21,7 +21,7 @@ export type PaymentInDoubtRow = RowOf<typeof paymentInDoubtRow>;
 const paymentColumns = `o.order_id, o.order_code, p.payment_id`;
 const held = `p.state in ('captured', 'part_refunded') and p.disputed_at is null`;
 
-// each part reads a partial index of open rows
+// each branch of the union reads a partial index that contains only open rows
 const doubtStatement = statement({
   name: 'staff_payments_in_doubt',
   params: { limit: integer },

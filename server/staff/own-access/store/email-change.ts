@@ -77,7 +77,7 @@ select staff_email_change_id, email_sealed, expires_at from staff_email_change
 where staff_id = :staff_id and confirmed_at is null and ended_at is null and expires_at > :now`,
 });
 
-/** Returns the email change of a staff user that waits for its code; null if there is none. */
+/** Returns the unconfirmed email change of a staff user, for which a code was mailed; null if there is none. */
 export async function findOpenEmailChange(db: Queryable, staffId: StaffId, now: number) {
   const [row] = await db.query(openStatement, { staffId, now });
   return row ?? null;
@@ -111,7 +111,7 @@ const stopOwnerStatement = statement({
 select staff_id from staff_email_change where stop_token_hash = :secret_hash or stop_code_hash = :secret_hash`,
 });
 
-/** Returns the staff user of a link that stops a change; null if there is no such link. */
+/** Returns the staff user whose email change a link stops; null if there is no such link. */
 export async function findOwnerOfStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
@@ -121,8 +121,8 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // a later change counts too, because another person can have requested it; the links of later changes end, because
-  // that person can have received such a link and could restore the wrong email address with it
+  // a later change counts too, because an attacker can have requested it; later stop links end, because the attacker
+  // can have received one and could restore the wrong email address
   text: `
 with shown as (
   select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change

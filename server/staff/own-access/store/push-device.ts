@@ -52,7 +52,7 @@ const forgetStatement = statement({
   text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash returning staff_id, for_approvals',
 });
 
-/** New device of a staff user; its name is the device name of the session. */
+/** New device of a staff user. It gets the device name of the session. */
 export type NewPushDevice = {
   readonly deviceId: string;
   readonly staffId: StaffId;
@@ -131,7 +131,7 @@ select d.device_id, d.subscription_sealed from staff_push_device d join staff_me
 where d.device_id = :device_id and d.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns a device to notify; null if it was removed, or its user left. */
+/** Returns a device to notify; null if the device was removed or its user was deactivated. */
 export async function findPushDevice(
   db: Queryable,
   values: { readonly deviceId: string; readonly staffId: StaffId },

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Purpose of a ceremony. At sign-in the user is not yet known. */
+/** Purpose of a passkey challenge. At sign-in the user is not yet known. */
 export type StaffCeremony =
   | { readonly kind: 'registration' | 'proof'; readonly staffId: StaffId }
   | { readonly kind: 'authentication'; readonly staffId: null };

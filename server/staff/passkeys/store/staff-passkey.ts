@@ -32,8 +32,8 @@ where p.credential_id = :credential_id and m.disabled_at is null`,
 });
 
 /**
- * Returns the passkey with this credential id and what is needed to verify its response; null if its user was
- * deactivated.
+ * Returns the passkey with this credential id and the data needed to verify its response. Null if there is no such
+ * passkey or its user was deactivated.
  */
 export async function findStaffPasskey(db: Queryable, credentialId: Buffer) {
   const [row] = await db.query(findStatement, { credentialId });

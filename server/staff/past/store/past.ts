@@ -16,7 +16,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** The subject: exactly one of these ids is set, the other ids are null. */
+/** Subject of a question about the past: exactly one of these ids is set, the others are null. */
 export type PastSubject = ParamsOf<typeof bornStatement>;
 
 const subjectParams = {
@@ -121,7 +121,7 @@ const lotRow = {
 } as const;
 export type PastLotRow = RowOf<typeof lotRow>;
 
-// the audit entry of a reissued code contains the versions of the new and the replaced code
+// the audit entry of a reissued code contains the versions of the replaced code and of the new code
 const lotsStatement = statement({
   name: 'past_lots',
   params: { ...subjectParams, at: instant },

@@ -11,9 +11,9 @@ import { capturedSql } from './payout-match.ts';
 const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
 /**
- * SQL of the payments and refunds that are possible for unmatched rows, by amount, day and the last digits of the card.
- * `rowsSql` is the condition of the rows `x`. In the payer's list, a transaction late in the evening can have the next
- * day, and a refund can have a day several days later.
+ * SQL of the candidates of unmatched rows: payments and refunds with the same amount, a close day and, if known, the
+ * same last digits of the payment card. `rowsSql` is the condition of the rows `x`. The payer's list can show a late
+ * transaction on the next day, and a refund several days later.
  */
 const foundSql = (rowsSql: string) => `
 r as materialized (
@@ -87,8 +87,8 @@ order by payout_row_id`,
 });
 
 /**
- * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is possible for the
- * row, and this payment or refund is possible for no other row.
+ * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is a candidate for the
+ * row, and it is a candidate for no other row.
  */
 export async function listUniqueMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
   const rows = await db.query(clearStatement, { payoutId });

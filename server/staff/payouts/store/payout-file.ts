@@ -45,7 +45,7 @@ on conflict (header_hash) do update set columns = excluded.columns, saved_at = e
 
 type Layout = { readonly headerHash: Buffer; readonly columns: PayoutColumns; readonly now: number };
 
-/** Remembers the columns for the next file with the same header. */
+/** Stores the columns, as the default for the next file with the same header. */
 export async function saveLayout(tx: Tx, layout: Layout): Promise<void> {
   await tx.query(saveLayoutStatement, layout);
 }
@@ -90,7 +90,7 @@ export async function addPayout(tx: Tx, payout: NewPayout): Promise<PayoutId> {
   return row.payoutId;
 }
 
-/** A row as the import writes it, with the names of its columns. */
+/** Row to insert into `payout_row`; the keys are the column names. */
 export type NewPayoutRow = {
   readonly payout_row_id: PayoutRowId;
   readonly row_key: string;
@@ -198,8 +198,7 @@ select p.paid_on::text as paid_on from owner join payout p using (payout_id)`,
 });
 
 /**
- * Records at the first import of a file to which payout it belongs. Returns the day of the recorded payout as
- * YYYY-MM-DD.
+ * Records the payout of a file when the file is first imported. Returns the day of the recorded payout as YYYY-MM-DD.
  */
 export async function recordPayoutFile(tx: Tx, fileHash: Buffer, payoutId: PayoutId): Promise<string | null> {
   const [row] = await tx.query(claimFileStatement, { fileHash, payoutId });

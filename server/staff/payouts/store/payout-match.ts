@@ -26,7 +26,7 @@ from payment p
 where (p.merchant_ref = any (:references) or p.provider_ref = any (:references)) and p.captured_at is not null`,
 });
 
-/** Returns the captured payments with these references, ours or the provider's. */
+/** Returns the captured payments with one of these references, of the shop or of the provider. */
 export async function listReferencedPayments(
   db: Queryable,
   references: readonly string[],
@@ -78,8 +78,8 @@ select payout_row_id from matched`,
 });
 
 /**
- * Matches rows that have no match yet; returns the number of matched rows. Throws the violation of a unique index if
- * another row is matched with the payment or the refund.
+ * Matches rows that have no match yet; returns the number of matched rows. Throws the unique violation if another row
+ * is already matched with the same payment or refund.
  */
 export async function setMatches(tx: Tx, matches: readonly PayoutMatch[]): Promise<number> {
   if (matches.length === 0) return 0;
@@ -104,7 +104,10 @@ where p.payment_id = r.payment_id and r.kind <> 'fee' and r.noted_at is null
 returning r.payout_row_id`,
 });
 
-/** Compares rows with a difference again, because a captured amount can be corrected after the import. */
+/**
+ * Compares rows that have a difference with the ledger again, because a captured amount can be corrected after the
+ * import.
+ */
 export async function refreshExpected(tx: Tx): Promise<void> {
   await tx.query(refreshStatement, {});
 }
@@ -122,7 +125,7 @@ returning kind, gross_agorot, expected_agorot`,
 
 export type PayoutNote = { readonly note: string; readonly staffId: StaffId; readonly now: number };
 
-/** Explains the difference of a row; false if the row has no difference, or an explanation already. */
+/** Stores the explanation of a row's difference; false if the row has no difference or already has an explanation. */
 export async function setPayoutRowNote(
   tx: Tx,
   note: PayoutNote & { readonly payoutRowId: PayoutRowId },

@@ -52,12 +52,13 @@ export async function computeSpans(tx: Tx): Promise<void> {
 }
 
 /**
- * SQL condition of a payment `p` that should be in a payout, because it took real money that was not refunded entirely.
+ * SQL condition that a payment `p` should be in a payout: it was captured in real money (not in test mode), and was not
+ * refunded entirely.
  */
 const isExpectedSql = `p.state in ('captured', 'part_refunded') and not p.test_mode`;
 
 /**
- * SQL condition of a payment `p` that was captured in its provider's span `s`, at least `:days` days before the last
+ * SQL condition that a payment `p` was captured within its provider's span `s`, at least `:days` days before the last
  * payout.
  */
 const isDueSql = `p.captured_at >= s.first_at
@@ -132,7 +133,7 @@ select count(*) as count, min(d.found_at) as oldest_at
 from payout_overdue d join payment p using (payment_id) where d.noted_at is null and ${isExpectedSql}`,
 });
 
-/** Returns the number of payments that wait for an explanation, and the time since which the oldest payment waits. */
+/** Returns the number of payments without an explanation, and when the oldest of them began to wait. */
 export async function countOverdue(db: Queryable) {
   const [row] = await db.query(countStatement, {});
   return row ?? { count: 0, oldestAt: null };
@@ -148,7 +149,7 @@ where payment_id = :payment_id and noted_at is null
 returning payment_id`,
 });
 
-/** Explains why a payment was not paid out; false if the payment no longer waits for an explanation. */
+/** Stores the explanation why a payment was not paid out; false if the payment does not wait for an explanation. */
 export async function setOverdueNote(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
   return (await tx.query(noteStatement, note)).length === 1;
 }

@@ -49,8 +49,8 @@ type ConnectOutcome = Outcome<AnswerOf<typeof connectProviderCall>, Refusal> | R
 type ConnectDeps = CredentialTestDeps & Pick<Deps, 'credentials' | 'limits' | 'log'>;
 
 /**
- * Tests credentials of a provider and saves them if the test succeeds. Every process uses the provider from its next
- * call on. Earlier payments keep the provider that captured them.
+ * Tests credentials of a provider and saves them if the test succeeds. Every process uses the new credentials from its
+ * next call on. Earlier payments stay with the provider that captured them.
  */
 export async function connectProvider(
   deps: ConnectDeps,
@@ -60,7 +60,7 @@ export async function connectProvider(
   const { provider, locale } = request;
   if (!isKindOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
-  // another process may have saved credentials, of which some parts stay
+  // another process may have saved credentials, and parts of them are kept in the new credentials
   await deps.credentials.refresh();
   const draft = readDraft(deps, request);
   if (!draft.ok) return 'fault' in draft ? accepted(failedBy(draft.fault)) : draft;
@@ -92,7 +92,7 @@ type Draft = {
   readonly phone: string | null;
 };
 
-/** Returns the typed credentials with the configuration that results from them, or the invalid fields. */
+/** Returns the typed credentials with the resulting configuration, or the invalid fields. */
 function readDraft(
   deps: ConnectDeps,
   { provider, values, phone }: ConnectRequest,
@@ -126,7 +126,9 @@ async function recordFailure(
   return { ...tried, reason: shown, callbackUrl: null };
 }
 
-/** Returns the configuration with the typed credentials, or the fields whose values the configuration rejects. */
+/**
+ * Returns the configuration that includes the typed credentials, or the fields whose values the configuration rejects.
+ */
 function draftConfig(
   { credentials }: ConnectDeps,
   provider: ConnectableName,

@@ -16,7 +16,7 @@ import type { PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
 import { readFileSettings } from './file-settings.ts';
 
-/** Names of the settings that the portal can complete. */
+/** Names of the server settings that can be entered in the portal. */
 type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
 
 /** Typed values of a form. */
@@ -24,11 +24,13 @@ export type CredentialValues = Readonly<Partial<Record<CredentialField, string |
 type FieldFaults = Readonly<Record<string, FieldProblemCode>>;
 
 type Mapping = {
-  /** The server setting of each field. Several fields can be parts of one setting. */
+  /** The server setting that each form field is stored in. Several fields can be parts of one setting. */
   readonly settings: Readonly<Partial<Record<CredentialField, SettingName>>>;
-  /** The setting that identifies the account at a payment provider. */
+  /** Setting that identifies the account at a payment provider; null for other providers. */
   readonly account: SettingName | null;
-  /** Further settings that are read from the file of a field, and the field at which their errors are shown. */
+  /**
+   * Additional settings that are read from an uploaded file, each with the form field at which its errors are shown.
+   */
   readonly fromFile?: Readonly<Partial<Record<SettingName, CredentialField>>>;
 };
 
@@ -91,7 +93,10 @@ const mappings: Readonly<Record<ConnectableName, Mapping>> = {
   tiktok: { settings: { clientKey: 'TIKTOK_CLIENT_KEY', clientSecret: 'TIKTOK_CLIENT_SECRET' }, account: null },
 };
 
-/** Settings per kind. If the server's environment sets one of them, the portal cannot change that kind. */
+/**
+ * Server settings of each kind of provider. If the server's environment sets one of them, the portal cannot change that
+ * kind.
+ */
 export const serverSettings: Readonly<Record<ConnectionKind, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
@@ -128,7 +133,8 @@ export function providerAccountOf(provider: ConnectableName, settings: Settings)
 }
 
 /**
- * Returns the field of a setting that a ConfigError names as its first word; null if no field belongs to this setting.
+ * Returns the form field of the setting with which the message of a ConfigError begins; null if the setting has no
+ * field.
  */
 export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
   const [name = ''] = mistake.split(' ');
@@ -142,7 +148,10 @@ export type ParsedProviderSettings =
   | { readonly ok: false; readonly fields: FieldFaults }
   | { readonly ok: false; readonly fault: CredentialFault };
 
-/** Returns the typed values as settings of the server, with their public part; or the names of the missing fields. */
+/**
+ * Returns the typed values as server settings, with the public part of the credentials; or the names of the missing
+ * fields.
+ */
 export function readProviderSettings(provider: ConnectableName, values: CredentialValues): ParsedProviderSettings {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const missing = required.filter((name) => values[name] === undefined);
@@ -160,7 +169,7 @@ export function readProviderSettings(provider: ConnectableName, values: Credenti
 
 const SECURE_PORT = '465';
 
-/** A mail server is typed as `host` or `host:port`; port 465 means TLS from the start. */
+/** Parses a mail server typed as `host` or `host:port`; port 465 means implicit TLS. */
 function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ParsedProviderSettings {
   const account = accountPart(user, password);
   if (account === null) return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
@@ -184,7 +193,10 @@ function accountPart(user: string | undefined, password: string | undefined): st
 
 const SHOWN_CHARACTERS = 4;
 
-/** The field whose whole value is public: it is visible on payment pages, in every message or in the browser. */
+/**
+ * Form field of each provider whose value is entirely public: it is visible on payment pages, in every message or in
+ * the browser.
+ */
 const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> = {
   cardcom: 'terminal',
   inforu: 'sender',
@@ -195,7 +207,7 @@ const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> 
   tiktok: 'clientKey',
 };
 
-/** Returns the public part of the credentials. */
+/** Returns the public part of the credentials, by which staff recognise them. */
 function markOf(provider: ConnectableName, values: CredentialValues): string {
   if (provider === 'payplus') return `…${(values.pageUid ?? '').slice(-SHOWN_CHARACTERS)}`;
   if (provider === 'http') return URL.parse(values.url ?? '')?.hostname ?? '';

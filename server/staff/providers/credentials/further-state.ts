@@ -21,7 +21,7 @@ export function furtherStateOf(deps: Pick<Deps, 'config' | 'credentials'>, kind:
   return production ? 'off' : 'practice';
 }
 
-/** Outside production the configuration contains the simulated Nayax, unless the owner connected the real one. */
+/** Outside production, the configuration contains the simulated Nayax until the owner connects the real service. */
 function nayaxStateOf({ config, credentials }: Pick<Deps, 'config' | 'credentials'>, nayax: object | null): State {
   if (nayax === null) return 'off';
   const isReal = config.production || credentials.listSaved().some(({ provider }) => provider === 'nayax');

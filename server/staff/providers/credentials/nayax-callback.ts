@@ -8,8 +8,8 @@ const NAME = 'NAYAX_CALLBACK_KEY' satisfies NayaxSetting;
 const KEY_BYTES = 32;
 
 /**
- * Returns the secret part of the URL that Nayax calls, as a setting. It stays the same when other values change,
- * because Nayax stores the URL; the first connection gets a new key. Empty for other providers.
+ * Returns the setting with the secret part of the URL that Nayax calls. It stays the same when other values change,
+ * because Nayax stores the URL. The first connection gets a new secret. Empty for other providers.
  */
 export function callbackKeyOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
   if (provider !== 'nayax') return {};

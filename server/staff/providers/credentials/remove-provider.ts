@@ -14,8 +14,8 @@ import { hasNayaxStation } from '#server/stations/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /**
- * Time in ms for which a captured payment may have to be refunded: the four months in which protected groups may cancel
- * (Consumer Protection Law, 14C1), rounded up.
+ * Time in ms during which a captured payment can still require a refund. It is the four months in which protected
+ * groups may cancel (Consumer Protection Law, 14C1), rounded up.
  */
 const REFUNDABLE_MS = 124 * DAY_MS;
 

@@ -25,7 +25,7 @@ import { findStaffUser } from '../../team/store/staff-member.ts';
 
 export type CredentialTestDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
 
-/** Result of a test without the parts that only a saved connection has. */
+/** Result of a credential test. It has no callback URL, because only a saved connection has one. */
 export type CredentialTestResult = Omit<AnswerOf<typeof connectProvider>, 'callbackUrl'>;
 
 type PartialResult = Pick<CredentialTestResult, 'state' | 'reason'> & Partial<CredentialTestResult>;
@@ -40,8 +40,8 @@ export type CredentialTestRequest = {
 };
 
 /**
- * Tests credentials with a real request where the provider has a harmless one: a request without effect, or a mail or
- * text message to the staff user. Keys for Apple Wallet are checked without a request. Nothing is saved.
+ * Tests credentials and saves nothing. Where the provider has a request without effect, that request is sent; otherwise
+ * a mail or text message goes to the staff user. Keys for Apple Wallet are checked without a request.
  */
 export async function testCredentials(
   deps: CredentialTestDeps,
@@ -93,7 +93,10 @@ export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: Testable
   return `${config.publicUrl}/api/auth/callback/${provider}`;
 }
 
-/** Checks the validity dates. Which parts belong together was checked when the file was read. */
+/**
+ * Checks the validity dates of the Apple Wallet certificates. Whether keys and certificates belong together was checked
+ * when the file was read.
+ */
 function checkPassKeys({ deps, request }: Attempt): PartialResult {
   const { apple } = request.config.wallets;
   if (apple === null) return notConnected;

@@ -25,8 +25,8 @@ group by a.ledger_account_id order by a.ledger_account_id`,
 });
 
 /**
- * Returns each account's balance at the end of a day, from all journal entries until then. `from` must be earlier than
- * every entry.
+ * Returns the balance of each ledger account at the end of a day, from all journal entries until then. `from` must be
+ * earlier than every entry.
  */
 export async function listBalancesAt(
   db: Queryable,

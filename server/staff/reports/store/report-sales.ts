@@ -61,7 +61,7 @@ from (${cellsSql}) cell
 group by 1, kind, vat_percent order by 1, kind, vat_percent`,
 });
 
-/** Returns the sums of each month, keyed by its first day, and of each VAT rate. */
+/** Returns the sums of sales and VAT, one for each month (keyed by its first day) and VAT rate. */
 export async function listVatSums(db: Queryable, query: ValueOf<typeof cellParams>): Promise<RowOf<typeof vatRow>[]> {
   return await db.query(vatStatement, query);
 }
@@ -137,7 +137,7 @@ order by row.occurred_at desc, row.journal_id desc limit :limit`;
 
 const rowsStatement = statement({ name: 'report_sale_rows', params: rowParams, row: saleRow, text: rowsSql(false) });
 
-/** Returns the single rows behind the aggregates, newest first. */
+/** Returns the single rows that the aggregates sum up, newest first. */
 export async function listSaleRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<SaleRow[]> {
   return await db.query(rowsStatement, query);
 }

@@ -126,8 +126,7 @@ where day >= :month::date and day < :month::date + interval '1 month' group by h
 ];
 
 /**
- * Statements that delete an aggregate before it is computed again. A later write about an aggregated day makes this
- * necessary.
+ * Statements that delete the aggregates of a day before they are computed again, after a later write about that day.
  */
 const clearStatements = (
   [

@@ -31,7 +31,7 @@ const salesStatement = statement({
   name: 'report_sales_by_station',
   params: bounds,
   row: saleRow,
-  // the id of a walk-up is the id of its order
+  // the id of a walk-up is the id of its order, so the two are joined by it
   text: `
 select u.station_id, s.kind, count(*)::int as count, sum(s.gross_agorot)::bigint as gross_agorot
 from report_sale s left join walk_up u on u.walk_up_id = s.order_id
@@ -77,7 +77,7 @@ select count(*)::int as gifts, coalesce(sum(worth_agorot), 0)::bigint as worth_a
 from goodwill where kind = 'washes' and given_at >= :from and given_at < :until`,
 });
 
-/** Returns the number and the value of the vouchers that the shop gave. */
+/** Returns the number and the value (agorot) of the vouchers that the shop gave free of charge. */
 export async function countGiftsOfShop(db: Queryable, range: Bounds): Promise<RowOf<typeof givenRow>> {
   const [row] = await db.query(givenStatement, range);
   return row ?? { gifts: 0, worthAgorot: 0 };

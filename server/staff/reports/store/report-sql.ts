@@ -67,7 +67,7 @@ where s.occurred_at >= ${from} and s.occurred_at < ${until}
 group by 1, 2, 3, 4`;
 }
 
-/** Returns the SQL of the movement of every account, by day. */
+/** Returns the SQL of the balance change of every ledger account, by day. */
 export function ledgerCellsSql({ from, until }: Bounds): string {
   return `
 select ${shopDay('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
@@ -93,8 +93,8 @@ group by c.gift`;
 }
 
 /**
- * Returns SQL of the change in consents between two instants. A customer with a change in between is added with the new
- * state and subtracted with the old state.
+ * Returns SQL of the change in the number of consents between two times. A customer who changed a consent is added with
+ * the new state and subtracted with the old state.
  */
 export function consentGrowthSql({ from, until }: Bounds): string {
   const stood = (sign: 1 | -1, instant: string) => `(

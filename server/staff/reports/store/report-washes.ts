@@ -27,8 +27,8 @@ const cellsStatement = statement({
   name: 'report_wash_cells',
   params: cellParams,
   row: cellRow,
-  // hours of whole months come from monthly aggregates, and hours of the remaining days from daily aggregates; days
-  // come from the daily aggregates of all stations; rows that are not aggregated are counted for hours and days
+  // for hours, whole months come from monthly aggregates and the remaining days from daily aggregates; for days, the
+  // sums come from the daily aggregates of all stations; both add the rows that are not aggregated yet
   text: `
 with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
@@ -161,7 +161,7 @@ cross join lateral (
 order by row.started_at desc, row.redemption_id desc limit :limit`,
 });
 
-/** Returns the single washes behind the aggregates, newest first. */
+/** Returns the single washes that the aggregates count, newest first. */
 export async function listWashRows(db: Queryable, query: ValueOf<typeof rowParams>): Promise<WashRow[]> {
   return await db.query(rowsStatement, query);
 }

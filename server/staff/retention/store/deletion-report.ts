@@ -33,7 +33,7 @@ select what, coalesce(sum(row_count) filter (where day >= :since::date), 0)::big
 from deletion_day group by what order by what`,
 });
 
-/** Returns the number of deleted rows of each kind, since a day of the shop's calendar and in total. */
+/** Returns the number of deleted rows of each kind: since a day (YYYY-MM-DD, Israel time), and in total. */
 export async function listDeleted(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
   return await db.query(deletedStatement, { since });
 }

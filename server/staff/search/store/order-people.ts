@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const row = {
   ...pick('shop_order', 'order_id private_sealed'),
-  /** Order or voucher that the search found. */
+  /** Id of the order or voucher that the search found. */
   found_id: id<LotId | OrderId>(),
   in_account: boolean,
 } as const;
@@ -26,7 +26,7 @@ join shop_order o using (order_id)
 where c.lot_id = any(:lot_ids) and c.source = 'order_line'`,
 });
 
-/** Returns the encrypted people of the few orders and vouchers that a search shows. */
+/** Returns the encrypted personal data of buyers and recipients for the few orders and vouchers that a search shows. */
 export async function listOrderPeople(
   db: Queryable,
   found: { readonly orderIds: readonly OrderId[]; readonly lotIds: readonly LotId[] },

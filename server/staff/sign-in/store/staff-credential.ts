@@ -45,7 +45,10 @@ const upgradePasswordStatement = statement({
 update staff_password set hash = :hash, scheme = :scheme where staff_id = :staff_id and hash = :replaced`,
 });
 
-/** Replaces a password's hash by a hash of another scheme. Does nothing if the password was changed meanwhile. */
+/**
+ * Replaces a password hash by a hash of the same password in a newer scheme. Does nothing if the password was changed
+ * meanwhile.
+ */
 export async function upgradeStaffPassword(
   db: Queryable,
   upgrade: ParamsOf<typeof upgradePasswordStatement>,
@@ -76,7 +79,7 @@ on conflict (staff_id) do update set secret_sealed = excluded.secret_sealed wher
 returning staff_id`,
 });
 
-/** Stores a secret until a code confirms it; false if a confirmed secret exists, which is never overwritten. */
+/** Stores an unconfirmed TOTP secret; false if a confirmed secret exists, which is never overwritten. */
 export async function offerTotp(db: Queryable, staffId: StaffId, secretSealed: Buffer): Promise<boolean> {
   return (await db.query(offerTotpStatement, { staffId, secretSealed })).length === 1;
 }
@@ -91,7 +94,7 @@ where staff_id = :staff_id and confirmed_at is null and secret_sealed = :secret_
 returning staff_id`,
 });
 
-/** Confirms a secret; false if a different secret was offered meanwhile, or a secret was already confirmed. */
+/** Confirms a TOTP secret; false if a different secret was offered meanwhile, or a secret was already confirmed. */
 export async function confirmTotp(
   tx: Tx,
   shown: { readonly staffId: StaffId; readonly secretSealed: Buffer; readonly step: number; readonly now: number },
@@ -110,8 +113,8 @@ returning staff_id`,
 });
 
 /**
- * Consumes a TOTP time step; true for exactly one caller. A code is accepted only once, and no code older than the last
- * accepted code.
+ * Consumes a TOTP time step; true for exactly one caller. A time step is accepted only if it is later than the last
+ * accepted time step.
  */
 export async function consumeTotpStep(tx: Tx, staffId: StaffId, step: number): Promise<boolean> {
   return (await tx.query(consumeTotpStatement, { staffId, step })).length === 1;

@@ -119,7 +119,7 @@ const deleteStatement = statement({
   text: 'delete from staff_session where absolute_at < :before returning session_id',
 });
 
-/** Deletes old sessions and returns their number. */
+/** Deletes sessions whose maximum lifetime ended before `before` (epoch ms), and returns their number. */
 export async function deleteOldStaffSessions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

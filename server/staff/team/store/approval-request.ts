@@ -61,8 +61,8 @@ join staff_member approver on approver.staff_id = :staff_id and approver.disable
 });
 
 /**
- * Returns an open proposal and the encrypted email address and roles of its approver; null if the proposal was decided
- * or the user left.
+ * Returns an open proposal, with the encrypted email address and the roles of its approver. Null if the proposal was
+ * decided or the approver was deactivated.
  */
 export async function findApprovalRequest(
   db: Queryable,

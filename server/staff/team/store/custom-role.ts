@@ -123,7 +123,7 @@ where own_role_id = :own_role_id
 returning staff_id`,
 });
 
-/** Gives another role to all people who have a role, and returns their ids. */
+/** Gives another role to all staff users who have a role, and returns their ids. */
 export async function moveCustomRoleUsers(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
   return (await tx.query(moveStatement, move)).map(({ staffId }) => staffId);
 }
@@ -146,7 +146,7 @@ const deleteStatement = statement({
   text: 'delete from own_role where own_role_id = :own_role_id',
 });
 
-/** Deletes a role. Throws the violation of `staff_member_own_role` if a person still has it. */
+/** Deletes a role. Throws the foreign key violation `staff_member_own_role` if a staff user still has the role. */
 export async function deleteCustomRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
   await tx.query(deleteStatement, { ownRoleId });
 }

@@ -5,8 +5,8 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 /**
- * Returns SQL that is true if a blind index belongs to the present or a former email address of the staff user in
- * `:staff_id`. `comparison` continues the column, for example `= o.email_index`.
+ * Returns an SQL condition: a blind index belongs to the present or a former email address of the staff user
+ * `:staff_id`. `comparison` follows the column name, for example `= o.email_index`.
  */
 export function isOwnEmailSql(comparison: string): string {
   return `(exists (select from staff_member own where own.staff_id = :staff_id and own.email_index ${comparison})

@@ -43,7 +43,7 @@ order by r.request_id limit :limit`,
 
 export type VerificationQueueQuery = ParamsOf<typeof listStatement>;
 
-/** Returns pending requests, oldest first, because ids begin with their creation time. */
+/** Returns pending requests, oldest first; they are sorted by id, which begins with the creation time. */
 export async function listVerificationQueue(
   db: Queryable,
   query: VerificationQueueQuery,
@@ -74,7 +74,7 @@ const ownStatement = statement({
 select ${isOwnEmailSql('= c.email_index')} as own from customer c where c.customer_id = :customer_id`,
 });
 
-/** Returns true if a customer account belongs to this staff user, by the present or a former email address. */
+/** Returns true if a customer account has the present or a former email address of this staff user. */
 export async function isOwnAccount(db: Queryable, staffId: StaffId, customerId: CustomerId): Promise<boolean> {
   const [row] = await db.query(ownStatement, { staffId, customerId });
   return row?.own ?? false;

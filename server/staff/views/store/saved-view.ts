@@ -56,7 +56,7 @@ on conflict (saved_view_id) do nothing returning ${columns}`,
 
 type NewView = OfStaffUser & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
-/** Adds a view; null if the limit is reached or the name exists. */
+/** Adds a view; null if the user has the maximum number of views or the name already exists. */
 export async function addViewRow(
   tx: Tx,
   view: NewView & { readonly now: number; readonly most: number },
@@ -86,7 +86,7 @@ const clearStatement = statement({
   text: 'update saved_view set is_default = false where staff_id = :staff_id and list = :list and is_default',
 });
 
-/** Removes the default of a list. */
+/** Removes the default view of a list. */
 export async function clearDefault(tx: Tx, of: { readonly staffId: StaffId; readonly list: string }): Promise<void> {
   await tx.query(clearStatement, of);
 }

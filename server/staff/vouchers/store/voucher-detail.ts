@@ -47,7 +47,7 @@ const lockStatement = statement({
   name: 'staff_voucher_lock',
   params: pick('credit_lot', 'lot_id'),
   row: pick('credit_lot', 'state remaining code_version'),
-  // the order is locked first, as in every transaction that locks an order and a voucher
+  // orders are locked before vouchers, as in every transaction that locks both, to prevent deadlocks
   text: `
 with sold as (
   select order_id from shop_order where order_id = (

@@ -7,7 +7,7 @@ import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/s
 
 const soldSql = "c.kind = 'wash' and c.source = 'order_line' and (:gift is null or c.gift = :gift)";
 const stateSql = '(:state is null or c.state = :state)';
-// the index of expiry dates contains usable vouchers only, so the condition repeats their state
+// the index of expiry dates contains only active vouchers, so the condition repeats their state
 const endingSql = "c.state = 'active' and c.expires_at > :ends_after and c.expires_at <= :ends_until";
 
 const kindParams = { gift: nullable(boolean) } as const;
@@ -54,7 +54,7 @@ export type VoucherFilter = {
   readonly ending: { readonly endsAfter: number; readonly endsUntil: number } | null;
 };
 
-/** Returns the parameters of the search; without a range of expiry times the bounds are not used. */
+/** Returns the parameters of the search. Without a range of expiry times, the range's parameters have no effect. */
 export function searchParamsOf({ state, gift, ending }: VoucherFilter) {
   return { state, gift, isEnding: ending !== null, ...(ending ?? { endsAfter: 0, endsUntil: 0 }) };
 }

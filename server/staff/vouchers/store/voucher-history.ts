@@ -40,7 +40,7 @@ const actsOnGift = {
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
 /**
- * Returns SQL of the audit rows about one record with these actions, with the name of the staff user if a staff user
+ * Returns SQL of the audit entries with these actions about one record, with the staff user's name if a staff user
  * acted.
  */
 function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
@@ -52,7 +52,7 @@ function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string):
   where a.ref_id = (${ref}) and a.action in (${kinds.map(([action]) => `'${action}'`).join(', ')})`;
 }
 
-// a hold is listed only while its wash is held, so that each wash has only one line
+// the movement of a hold is listed only while the wash is held, so that each wash has only one line
 const voucherHistoryStatement = statement({
   name: 'staff_voucher_story',
   params: { ...pick('credit_move', 'lot_id'), limit: integer },

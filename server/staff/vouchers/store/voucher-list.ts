@@ -41,13 +41,16 @@ left join lateral (
 /** Order of a list by time: starting with the newest or the oldest row. */
 export type TimeOrder = 'newest' | 'oldest';
 
-/** Bound of the first page. Every page has a bound, so that also a late page starts at its position in the index. */
+/**
+ * Bound of the first page. The first page has a bound too, so that all pages use the same statement and start at a
+ * position in the index.
+ */
 export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   oldest: '00000000-0000-0000-0000-000000000000',
 } as const satisfies Record<TimeOrder, string>;
 
-// ids begin with their creation time
+// rows are sorted by id, because ids begin with their creation time
 const pageSql = {
   newest: 'c.lot_id < :before order by c.lot_id desc limit :limit',
   oldest: 'c.lot_id > :before order by c.lot_id limit :limit',

@@ -4,7 +4,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { searchParamsOf, voucherFilters, type VoucherFilter, type VoucherSearch } from './voucher-filter-sql.ts';
 
 const sumRow = { count: integer, washes_left: integer } as const;
-/** Maximum number of vouchers that are summed. */
+/** Maximum number of vouchers whose remaining washes are summed. */
 const mostParams = { most: integer } as const;
 
 /** SQL of the number of a filter's vouchers and of their remaining washes. It reads at most `most` + 1 vouchers. */

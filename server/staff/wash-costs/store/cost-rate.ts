@@ -5,7 +5,7 @@ import { id, nullable, text } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL expressions by which a price is selected; `itemId` only for the price of an item. */
+/** SQL expressions that select a price; `itemId` is used only for the price of an item. */
 type RateOf = { readonly kind: string; readonly stationId: string; readonly day: string; readonly itemId?: string };
 
 /**

@@ -23,7 +23,7 @@ const ordersStatement = statement({
   name: 'wash_cost_orders',
   params: costParams,
   row: orderRow,
-  // bay 0 means work on the whole station; a part that is also consumed by washes has the price of that consumable
+  // bay 0 means work on the whole station; an inventory item that washes also consume has the price of that consumable
   text: `
 select s.station_id, s.slug, s.name, s.name_he, o.bay_no, o.title, o.work_order_id as id, o.ended_at, o.minutes,
   o.cost_agorot, round(p.agorot)::int8 as parts_agorot, round(o.cost_agorot + p.agorot + case when o.minutes = 0 then 0
@@ -49,7 +49,8 @@ order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
 });
 
 /**
- * Returns the closed work orders of the bays with their costs; null if the price of the work or of a part is unknown.
+ * Returns the closed work orders of the bays with their costs; null if the price of the work or of a used item is
+ * unknown.
  */
 export async function listOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
   return await db.query(ordersStatement, query);

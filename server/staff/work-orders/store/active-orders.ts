@@ -40,8 +40,8 @@ where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderTransi
 });
 
 /**
- * Returns the number of overdue work orders of a staff user. `since` is the end of the earliest due date in epoch ms;
- * null if none is overdue.
+ * Returns the number of overdue work orders of a staff user. `since`: epoch ms of the end of the earliest due date;
+ * null if no work order is overdue.
  */
 export async function countOverdueWorkOrders(
   db: Queryable,
@@ -65,9 +65,9 @@ where assignee is null and state in (${sqlWords(statesBefore(workOrderTransition
 });
 
 /**
- * Returns the number of overdue or urgent work orders without an assignee, of these stations or of all stations.
- * `since` is the time since which the oldest order waits, in epoch ms: the end of its due date, otherwise its creation.
- * Null if there is none.
+ * Returns the number of overdue or urgent work orders without an assignee, at these stations or at all stations.
+ * `since`: when the oldest of them began to wait, epoch ms. That is the end of its due date, or its creation if it has
+ * no due date. Null if there is none.
  */
 export async function countUnassignedWorkOrders(
   db: Queryable,

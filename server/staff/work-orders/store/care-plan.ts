@@ -11,7 +11,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 import { stationHoursRow, stationHoursSql } from '#server/stations/public.ts';
 
-/** SQL of the number of completed washes at the plan's bay or station since its last order. */
+/** SQL of the number of completed washes at the plan's bay or station since the plan's last work order. */
 const washesSql = `(
   select count(*)::int from redemption r
   where p.every_washes is not null and r.station_id = p.station_id and (p.bay_no is null or r.bay_no = p.bay_no)
@@ -70,8 +70,8 @@ returning care_plan_id`,
 });
 
 /**
- * Adds a plan; false if the id exists. Throws the violation of `care_plan_bay` or `care_plan_station_id_fkey` if the
- * bay or station does not exist.
+ * Adds a plan; false if its id already exists. Throws the foreign key violation `care_plan_bay` or
+ * `care_plan_station_id_fkey` if the bay or station does not exist.
  */
 export async function addCarePlanRow(tx: Tx, plan: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, plan)).length === 1;
@@ -107,8 +107,8 @@ where p.ended_at is null and p.next_on <= (:until)::date`,
 });
 
 /**
- * Returns the plans by date whose next planned day is on or before a day (YYYY-MM-DD), each with the opening hours of
- * its station.
+ * Returns the plans by date whose next planned day is on or before a day (YYYY-MM-DD), each with its station's opening
+ * hours. Plans by number of washes are left out.
  */
 export async function listUpcomingCarePlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
   return await db.query(comingStatement, { until });
@@ -124,8 +124,8 @@ const makeStatement = statement({
   name: 'care_plan_make_orders',
   params: { today: text, plans: array(id<CarePlanId>()), planned: array(text), days: array(text), now: instant },
   row: madeRow,
-  // A plan with an active order gets no further order. The row lock and the index `work_order_of_round` allow one order
-  // per round, in any number of processes.
+  // A plan that has an active work order gets no second one. The row lock and the unique index `work_order_of_round`
+  // allow one work order per round, even with several processes.
   text: `
 with day as (
   select care_plan_id, planned::date as planned, due_on::date as due_on
@@ -156,7 +156,7 @@ select work_order_id, station_id, care_plan_id from made`,
 
 /**
  * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. `plans`,
- * `planned` and `days` are parallel arrays of the plans by date, their planned days and their due days.
+ * `planned` and `days` are parallel arrays: plans by date, their planned days, and the due days of their work orders.
  */
 export async function createDueWorkOrders(
   tx: Tx,

@@ -13,10 +13,10 @@ const eventRow = {
   to: nullable(text),
 } as const;
 
-/** An act on a work order after its creation; `at` in epoch ms. */
+/** Event in the history of a work order after its creation; `at` in epoch ms. */
 export type WorkEventRow = RowOf<typeof eventRow>;
 
-/** Kinds of acts after the creation; an audit action is `work_order.` and the kind. */
+/** Kinds of events after the creation; the audit action is `work_order.` followed by the kind. */
 const laterKinds = workEventKinds.filter((kind) => kind !== 'add');
 const kindSql = `substr(a.action, length('work_order.') + 1)`;
 
@@ -40,7 +40,7 @@ order by n.seq`,
 
 const EVENTS_MAX = 200;
 
-/** Returns the acts on a work order after its creation, oldest first; at most the newest two hundred acts. */
+/** Returns the events of a work order after its creation, oldest first; only the newest two hundred. */
 export async function listWorkEvents(db: Queryable, workOrderId: WorkOrderId): Promise<WorkEventRow[]> {
   return await db.query(listStatement, { workOrderId, limit: EVENTS_MAX });
 }

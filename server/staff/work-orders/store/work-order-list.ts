@@ -9,8 +9,8 @@ import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } fro
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
 /**
- * SQL of the ascending sort keys of a row. Active orders come first, by due date and then priority, or by priority and
- * then due date. Of equal orders the newest comes first. Ended orders follow, newest first. An order by time ignores
+ * SQL of the sort keys of a row, ascending. Active work orders come first: by due date, then priority; or by priority,
+ * then due date. Among equal ones, the newest is first. Ended work orders follow, newest first. A sort by time ignores
  * state, due date and priority.
  */
 function sortKeys(of: string): string {
@@ -36,11 +36,11 @@ const listStatement = statement({
     states: array(word<WorkOrderState>()),
     slug: nullable(text),
     assignee: nullable(id<StaffId>()),
-    /** True to list only orders without an assignee. */
+    /** True to list only work orders without an assignee. */
     unassigned: boolean,
-    /** True to list urgent orders in addition to the orders that were due before `due_before`. */
+    /** True to list urgent work orders in addition to those that were due before `due_before`. */
     or_urgent: boolean,
-    /** Orders that were due before this day (YYYY-MM-DD); null for all orders. */
+    /** Work orders that were due before this day (YYYY-MM-DD); null for all work orders. */
     due_before: nullable(text),
     sort: word<WorkOrderSort>(),
     before: nullable(id<WorkOrderId>()),

@@ -25,7 +25,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** States of an active order, which can be changed, closed and cancelled. */
+/** SQL list of the states in which a work order is active, so that it can be changed, closed or cancelled. */
 export const activeStatesSql = sqlWords(statesBefore(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
@@ -105,8 +105,8 @@ returning work_order_id`,
 export type NewWorkOrder = ParamsOf<typeof addStatement>;
 
 /**
- * Adds an order; false if the id exists or its cause has an active order. Throws the violation of `work_order_bay` or
- * `work_order_station_id_fkey` if the bay or station does not exist.
+ * Adds a work order; false if its id already exists or its cause already has an active work order. Throws the foreign
+ * key violation `work_order_bay` or `work_order_station_id_fkey` if the bay or station does not exist.
  */
 export async function addWorkOrderRow(tx: Tx, order: NewWorkOrder): Promise<boolean> {
   return (await tx.query(addStatement, order)).length === 1;
@@ -123,7 +123,7 @@ where work_order_id = :work_order_id
 order by work_order_id = :work_order_id desc limit 1`,
 });
 
-/** Returns the order with this id, or the active order of this cause; null if there is neither. */
+/** Returns the work order with this id, or the active work order of this cause; null if there is neither. */
 export async function findWorkOrderOfSource(
   db: Queryable,
   values: ParamsOf<typeof ofSourceStatement>,
@@ -151,7 +151,7 @@ where work_order_id = :work_order_id and version = :version and state in (${acti
 returning version`,
 });
 
-/** Changes an active order; false if the version is outdated or the order ended. */
+/** Changes an active work order; false if its version is outdated or it has ended. */
 export async function changeWorkOrderRow(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -218,7 +218,7 @@ returning w.station_id, w.bay_no, w.kind, w.title,
 
 export type ClosedWorkOrder = RowOf<typeof closedRow>;
 
-/** Closes an order as done, and returns its station, bay and work; null if a concurrent change came first. */
+/** Closes a work order as done and returns its data for the station's log. Null if a concurrent change was first. */
 export async function closeWorkOrderRow(
   tx: Tx,
   closing: ParamsOf<typeof closeStatement>,

@@ -81,7 +81,7 @@ values (:photo_id, :work_order_id, :file_sealed, :staff_id, :now)
 returning work_order_photo_id as photo_id`,
 });
 
-/** Adds a photo to an order that `lockWorkOrderForPhoto` has locked. */
+/** Adds a photo to a work order that `lockWorkOrderForPhoto` has locked. */
 export async function addWorkPhotoRow(tx: Tx, photo: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, photo);
 }

@@ -14,8 +14,8 @@ export type CortinaCaller = {
 export type CallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header' | null;
 
 /**
- * Creates the check of a caller. Cortina signs nothing, so the caller must match every configured check: IP address,
- * secret path, header.
+ * Creates the check of a caller. Nayax does not sign its messages, so a caller must pass every configured check: IP
+ * address, secret path, header.
  */
 export function createCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CallerCheck {
   const known = blockListOf(networks);

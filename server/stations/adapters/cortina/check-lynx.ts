@@ -13,8 +13,8 @@ const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
 /**
- * Tests the token of Lynx with a list of the account's machines, if there is such a token. The shared token of the
- * terminals cannot be tested: the only request with it starts a machine.
+ * Tests the token of the Lynx API, if configured, by listing the account's machines. The shared token of the terminals
+ * cannot be tested, because the only request that uses it starts a machine.
  */
 export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson): Promise<LynxCheck> {
   if (lynxToken === null) return { state: 'good', reason: null };
@@ -25,7 +25,7 @@ export async function checkLynx({ lynxToken, url }: NayaxConfig, http: HttpJson)
     expect: 'status',
   });
   if (!answer.ok) return { state: 'unreached', reason: answer.reason };
-  // an account without machines may have no list; a token that is not accepted is 401 or 403
+  // an account without machines may respond with status 404; a wrong token gives 401 or 403
   if (answer.status < BAD_REQUEST || answer.status === NOT_FOUND) return { state: 'good', reason: null };
   const isRefusal = answer.status === UNAUTHORIZED || answer.status === FORBIDDEN;
   return { state: isRefusal ? 'credentials' : 'in_doubt', reason: `status ${answer.status}` };

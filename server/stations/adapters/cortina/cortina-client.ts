@@ -6,7 +6,7 @@ import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createLynxMachine } from './lynx-machine.ts';
 import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';
 
-/** Timeout in ms. It is short, because a customer waits at the machine. */
+/** Timeout in ms of a request to Nayax. It is short, because a customer waits at the machine. */
 const TIMEOUT_MS = 6 * SECOND_MS;
 const SERVER_FAULT = 500;
 const AGOROT_PER_SHEKEL = 100;
@@ -16,8 +16,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Creates a client that starts machines through Nayax' Lynx. Repeated requests with the same id start the machine only
- * once.
+ * Creates a client that starts machines through Nayax' Lynx API. Repeated requests with the same id start the machine
+ * only once.
  */
 export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): CortinaClient {
   const url = `${config.url}/payment/v2/transactions/cortina/${encodeURIComponent(config.paymentMethod)}/start`;
@@ -36,7 +36,10 @@ export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): Co
   };
 }
 
-/** Device attribute of Lynx that restarts a reader. A different attribute would restart it into its boot loader. */
+/**
+ * Attribute id in the Lynx API that restarts a reader. Another attribute restarts the reader into its boot loader
+ * instead.
+ */
 const RESTART_ATTRIBUTE = 144;
 
 function createRestart(baseUrl: string, token: string, httpJson: HttpJson): NonNullable<CortinaClient['restart']> {

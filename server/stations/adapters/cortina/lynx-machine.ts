@@ -8,7 +8,10 @@ const TOO_MANY = 429;
 const TEXT_MAX = 300;
 const EVENTS_MAX = 100;
 
-/** A value that Nayax writes as text, as a number or not at all. PostgreSQL stores no NUL in a text. */
+/**
+ * Value that Nayax sends as text, as a number or not at all. NUL characters are removed, because PostgreSQL cannot
+ * store them.
+ */
 const text = z
   .union([z.string(), z.number(), z.boolean()])
   .transform((value) => String(value).replaceAll('\0', '').trim().slice(0, TEXT_MAX))
@@ -16,7 +19,7 @@ const text = z
   .transform((value) => (value === undefined || value === '' ? null : value))
   .catch(null);
 
-/** Names of Nayax' fields for the facts that are shown. */
+/** Nayax' field name of each fact that the portal shows. */
 const namesOfFacts = {
   lastTransaction: 'LastTransactionDateTime',
   lastCardSale: 'LastCashlessSaleDateTime',
@@ -35,7 +38,7 @@ const namesOfFacts = {
 
 const statusSchema = z.record(z.string(), z.unknown());
 
-/** Returns the state in a response; null if the response contains none. */
+/** Returns the machine's state in a response; null if the response contains no state. */
 function stateIn(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
   const parsed = statusSchema.safeParse(Array.isArray(body) ? body[0] : body);
   if (!parsed.success) return null;
@@ -82,7 +85,7 @@ function eventsIn(body: unknown): ReaderEvent[] | null {
 
 type LynxAccess = { readonly baseUrl: string; readonly token: string; readonly timeoutMs: number };
 
-/** Creates the client of states and events of machines at Lynx. */
+/** Creates the client that reads states and events of machines from the Lynx API. */
 export function createLynxMachine({ baseUrl, token, timeoutMs }: LynxAccess, httpJson: HttpJson): LynxMachine {
   async function read<Value>(
     machineId: string,

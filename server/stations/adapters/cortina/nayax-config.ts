@@ -5,12 +5,13 @@ export type NayaxConfig = {
   /** Name of the payment method in Nayax' URL. */
   readonly paymentMethod: string;
   readonly secretToken: string;
-  /** Name of the token in a reader's session; null if readers do not read codes. */
+  /** Name of the token in a reader's session; null if the readers cannot scan codes. */
   readonly tokenId: string | null;
   /** Secret part of the URL that Nayax calls. */
   readonly callbackKey: string;
   /**
-   * Token of Nayax' Lynx API, with which readers are restarted; null if readers cannot be restarted from the portal.
+   * Token of Nayax' Lynx API, which restarts readers and reads machine states; null if these functions are not
+   * available.
    */
   readonly lynxToken: string | null;
   readonly callbackHeader: { readonly name: string; readonly value: string } | null;

@@ -3,14 +3,14 @@ import type { NayaxConfig } from './nayax-config.ts';
 
 /** A machine and the product that it has to deliver. */
 export type NayaxProduct = {
-  /** The reader's serial number, or the URL in its sticker. */
+  /** The reader's serial number, or the URL in the QR code of its sticker. */
   readonly terminal: { readonly terminalId: string } | { readonly uniQr: string };
   readonly interface: NayaxInterface;
   readonly selection: number;
   readonly priceAgorot: number;
 };
 
-/** One start. `userId` identifies a customer to this shop only. */
+/** One request to start a machine. `userId` identifies a customer only within this shop. */
 export type CortinaStart = {
   readonly transactionId: string;
   readonly userId: string;
@@ -25,10 +25,16 @@ export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
-/** State of a machine's reader. `keepAlive` is Nayax' text of the last sign of life; null if Nayax reports none. */
+/**
+ * State of a machine's reader. `keepAlive` is the time of its last sign of life, as text from Nayax; null if Nayax
+ * reports none.
+ */
 export type ReaderState = { readonly keepAlive: string | null; readonly facts: ReaderFacts };
 
-/** Event of a machine. `happenedAt` in epoch ms; null if it cannot be read. The codes are in no public list. */
+/**
+ * Event of a machine. `happenedAt` in epoch ms; null if the time is unreadable. Nayax publishes no list of the event
+ * codes.
+ */
 export type ReaderEvent = {
   readonly eventLogId: string;
   readonly code: string;
@@ -43,7 +49,7 @@ export type LynxAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'refused' | 'too_many' | 'unanswered'; readonly why: string };
 
-/** States and events of machines. Never throws. */
+/** Reads states and events of machines. Never throws. */
 export type LynxMachine = {
   state(machineId: string): Promise<LynxAnswer<ReaderState>>;
   events(machineId: string): Promise<LynxAnswer<readonly ReaderEvent[]>>;

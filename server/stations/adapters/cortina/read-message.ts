@@ -86,7 +86,10 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
   };
 }
 
-/** Returns true if at least one of the two codes is the shekel's, and no code is another currency's. */
+/**
+ * Returns true if the currency is the shekel: at least one of the two currency codes is given, and no given code is
+ * another currency's.
+ */
 function isShekels(code: string | null, numeric: string | null): boolean {
   const matches = [code?.toUpperCase() === 'ILS', numeric === '376'];
   const isStated = [code, numeric].map((each) => each !== null);

@@ -1,7 +1,7 @@
 import { createCipheriv, randomInt } from 'node:crypto';
 import { SESSION_ID_LENGTH } from '#contracts/stations/cortina.ts';
 
-/** Key length: the key is the last 32 characters of the shared token. */
+/** Number of characters of the AES key, which is the last 32 characters of the shared token. */
 const KEY_LENGTH = 32;
 
 /** Returns a new session id of 36 digits. It has no leading zero, because a numeric value would lose it. */

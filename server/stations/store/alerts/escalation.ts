@@ -29,10 +29,10 @@ where e.next_at <= :now
 order by e.next_at, e.escalation_id, a.raised_at`,
 });
 
-/** An open alert of an escalation that has a due message. */
+/** Open alert of an escalation whose next message is due. */
 export type DueAlert = RowsOf<typeof dueStatement>;
 
-/** Returns the open alerts of all escalations with a due message. */
+/** Returns the open alerts of all escalations whose next message is due. */
 export async function listDueAlerts(db: Queryable, now: number): Promise<DueAlert[]> {
   return await db.query(dueStatement, { now });
 }
@@ -108,7 +108,7 @@ export async function notifyNextOnCall(
   db: Queryable,
   values: {
     readonly escalationId: string;
-    /** Number of steps made so far. */
+    /** Number of escalation steps so far. */
     readonly steps: number;
     readonly flapping: boolean;
     /** Time in epoch ms at which the next step is due. */

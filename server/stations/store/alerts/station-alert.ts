@@ -41,8 +41,8 @@ order by a.state <> 'open', array_position(:worst_first, a.kind), a.raised_at, s
 });
 
 /**
- * Returns the alerts that have not ended, of one station, of one escalation, or all: unacknowledged alerts first, of
- * these the dangerous kinds, and then the oldest. `stations` are the stations that the caller may see.
+ * Returns the alerts that have not ended: of one station, of one escalation, or all. Unacknowledged alerts come first,
+ * then dangerous kinds, then the oldest. `stations`: stations that the caller may see; null for all.
  */
 export async function listAlertRows(
   db: Queryable,
@@ -64,7 +64,7 @@ const countStatement = statement({
   text: `select count(*)::int as count, min(since) as oldest_at from station_alert where state = 'open'`,
 });
 
-/** Counts the alerts that no staff user acknowledged, and returns the start of the oldest. */
+/** Counts the alerts that no staff user has acknowledged, and returns when the oldest of them was raised. */
 export async function countOpenAlerts(db: Queryable): Promise<RowOf<typeof countRow>> {
   const [row] = await db.query(countStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

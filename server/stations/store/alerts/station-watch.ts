@@ -19,8 +19,8 @@ returning watched_since`,
 });
 
 /**
- * Records a round of the alert watch at `now` (epoch ms), for all servers together. Returns the time since which the
- * rounds have no gap.
+ * Records one round of the alert checks at `now` (epoch ms), for all servers together. Returns when the current period
+ * of rounds without a gap began (epoch ms).
  */
 export async function recordStationWatch(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(recordStatement, { now, gapBefore: now - SHOP_OUTAGE_GAP_MS });

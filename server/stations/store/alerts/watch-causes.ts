@@ -18,8 +18,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the alert watch of all stations until commit; false if another process has the lock. Without the lock, a
- * process with an older snapshot could raise an alert again that another process just ended.
+ * Locks the alert checks of all stations until commit; false if another process has the lock. Without the lock, a
+ * process with an older snapshot could raise an alert again that another process has just ended.
  */
 export async function lockAlertWatch(tx: Tx): Promise<boolean> {
   const [row] = await tx.query(lockStatement, {});
@@ -91,7 +91,10 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
 
 const flappingParams = { flapping_since: instant, flapping_changes: integer, now: instant } as const;
 
-/** The changes of an alert `a` within the flapping period, plus the current change. */
+/**
+ * SQL of the times at which the cause of an alert `a` appeared or ended within the flapping period, plus the present
+ * time.
+ */
 const changedSql = `array(select at from unnest(a.changes) as at where at > :flapping_since order by at) || :now`;
 
 const raiseStatement = statement({
@@ -109,7 +112,8 @@ const raiseStatement = statement({
     is_new: boolean,
     flapping: boolean,
   },
-  // the index `station_alert_open` allows only one alert for each cause; `news` only avoids writes without effect
+  // the unique index `station_alert_open` allows only one open alert per cause; `news` only avoids writes that change
+  // nothing
   text: `
 with ${causeSql}, news as (
   select c.*, history.changes from cause c
@@ -164,27 +168,27 @@ select station_id, bay_no, kind, is_new, flapping_at is not null as flapping fro
 export type AlertCauseQuery = {
   /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
-  /** Minimum number of consecutive failed starts that raises an alert about a bay. */
+  /** Number of consecutive failed starts from which an alert about a bay is raised. */
   readonly checkedAfter: number;
   /** Events of a Nayax reader before this time raise no alert. */
   readonly eventsSince: number;
-  /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
+  /** Kinds of sensor readings that raise alerts; the alert of each kind is at the same position in `alerts`. */
   readonly readings: readonly CheckedReadingKind[];
   readonly alerts: readonly AlertKind[];
-  /** Kinds of alerts that a station has once, however many of its bays report the cause. */
+  /** Kinds of alerts that are raised once per station, even if several of its bays report the cause. */
   readonly stationWide: readonly AlertKind[];
-  /** Start of the period in which changes of a cause count as flapping. */
+  /** Start of the flapping period, in which appearances and ends of a cause are counted. */
   readonly flappingSince: number;
   readonly now: number;
 };
 
-/** A new alert, or an alert whose repeat was counted. `bayNo` 0 is the whole station. */
+/** New alert, or alert whose occurrences were counted again. `bayNo` is 0 for the whole station. */
 export type RaisedAlert = RowsOf<typeof raiseStatement>;
 
 /**
  * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. An alert of a common
- * kind, such as a silent station, joins a recent escalation of its kind, for example after a power cut in a street; every
- * other alert begins a new escalation.
+ * kind, such as a silent station, joins a recent escalation of its kind, for example after a power cut in a street;
+ * every other alert begins a new escalation.
  */
 export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {
   return await db.query(raiseStatement, query);

@@ -64,7 +64,7 @@ on conflict (release_id, station_id) do update set command_id = excluded.command
   sent_at = excluded.sent_at, installed_at = null, failed_at = null, failure = null`,
 });
 
-/** Records that a release was sent to a station; a repeated sending resets the installation. */
+/** Records that a release was sent to a station. If it was sent before, its installation state is reset. */
 export async function recordFirmwareSent(
   tx: Tx,
   values: {
@@ -85,7 +85,7 @@ const ringOfStatement = statement({
 update station set firmware_ring = :firmware_ring where station_id = :station_id returning station_id`,
 });
 
-/** Changes the ring of a station; false if there is no such station. */
+/** Changes the firmware ring of a station; false if there is no such station. */
 export async function setStationRing(
   tx: Tx,
   values: { readonly stationId: StationId; readonly firmwareRing: number },
@@ -157,7 +157,7 @@ const formerStatement = statement({
   name: 'firmware_former',
   params: pick('firmware_release', 'release_id'),
   row: { ...pick('firmware_install', 'station_id'), former_id: uuid },
-  // the release that the station installed last before this release
+  // the newest release that the station had installed before this release
   text: `
 select i.station_id, o.release_id as former_id
 from firmware_install i
@@ -171,8 +171,8 @@ order by i.station_id`,
 });
 
 /**
- * Returns each station of a release with the release that it installed before. Stations without an earlier release are
- * left out.
+ * Returns the stations to which a release was sent, each with the release that it had installed before. Stations
+ * without an earlier release are left out.
  */
 export async function listFormerReleases(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });

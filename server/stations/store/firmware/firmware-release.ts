@@ -94,8 +94,8 @@ select release_id from stopped`,
 });
 
 /**
- * Stops a release and ends its commands that were not yet delivered; false if it was stopped before. Staff can also
- * stop a release that was stopped automatically, which withdraws it.
+ * Stops a release and ends those of its commands that were not yet delivered; false if it was already stopped.
+ * Exception: staff can stop a release that was stopped automatically, which withdraws it.
  */
 export async function stopReleaseRow(
   tx: Queryable,

@@ -14,7 +14,7 @@ const findStatement = statement({
   text: 'select version, rule from holiday_rule',
 });
 
-/** Returns the rule for holidays; null before the first save. */
+/** Returns the holiday rule; null before the first save. */
 export async function findHolidayRule(db: Queryable): Promise<RowOf<typeof ruleRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
@@ -32,7 +32,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the rule if the stored version is `version`, and returns the new version; null otherwise. */
+/** Saves the holiday rule if the stored version is `version`, and returns the new version; null otherwise. */
 export async function saveHolidayRuleRow(
   tx: Tx,
   values: { readonly rule: HolidayRule; readonly version: number; readonly now: number },

@@ -12,8 +12,8 @@ const dayRow = {
 } as const;
 
 /**
- * A day with special opening hours. If `stationId` is null, it applies to all stations; if `opening` is null, they are
- * closed.
+ * Day with special opening hours, for one station or, if `stationId` is null, for all stations. If `opening` is null,
+ * the day is closed.
  */
 export type SpecialDayRow = RowOf<typeof dayRow>;
 

@@ -35,7 +35,7 @@ const listStatement = statement({
   text: `select ${stationHoursSql} from station s where s.status <> 'offline'`,
 });
 
-/** Returns the hours and special days of all stations that are not offline. */
+/** Returns the opening hours and special days of all stations that are not offline. */
 export async function listStationCalendars(db: Queryable): Promise<StationHoursRow[]> {
   return await db.query(listStatement, {});
 }

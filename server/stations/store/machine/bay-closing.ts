@@ -29,7 +29,8 @@ const closeStatement = statement({
   name: 'bay_close_for_water',
   params: { ...pick('bay', 'station_id bay_no'), value: float, now: instant },
   row: pick('bay', 'bay_no'),
-  // the water of a bay that is closed because its temperature is unknown can turn out to be too hot
+  // a bay that was closed because its temperature was unknown is also closed for hot water if a later reading is too
+  // hot
   text: `
 with closed as (
   update bay b set unsafe_at = coalesce(b.unsafe_at, :now),
@@ -92,7 +93,7 @@ select bay_no from bay where station_id = :station_id and unsafe_at is not null 
 order by bay_no`,
 });
 
-/** Returns those of the given bays that are closed because of their water temperature. */
+/** Returns the bays among those given that are closed because of their water temperature. */
 export async function listUnsafeBays(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bays: readonly number[] },

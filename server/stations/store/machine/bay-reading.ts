@@ -23,13 +23,15 @@ const readingRow = {
   unsafe: boolean,
   beyond_since: nullable(instant),
   safe_since: nullable(instant),
-  /** True while the alarm of this kind lasts. */
+  /** True while the alarm of this kind of reading lasts. */
   alarm: boolean,
   /** True if the sensor counts as faulty after this reading. */
   faulty: boolean,
-  /** True if water runs, as the flow sensor reported; computed for readings of the temperature only. */
+  /** True if water runs, according to the flow sensor; computed only for temperature readings. */
   running: boolean,
-  /** True if a limit of cold water is exceeded, or its alarm lasts; for readings of the temperature only. */
+  /**
+   * True if the water is colder than a limit, or the cold water alarm lasts; computed only for temperature readings.
+   */
   cold: boolean,
 } as const;
 
@@ -132,13 +134,16 @@ type NewReading = {
   readonly now: number;
   /** True if the reading counts only while water runs. */
   readonly onlyRunning: boolean;
-  /** Time in ms of the same value after which the sensor counts as frozen; null for sensors that may stand still. */
+  /**
+   * Time in ms after which a sensor that keeps reporting the same value counts as frozen; null for sensors whose value
+   * may stay the same.
+   */
   readonly frozenMs: number | null;
 };
 
 /**
- * Stores the newest reading of a bay, and evaluates it by the rule of its kind, or by the limit that staff set. Readings
- * of many machines are batched into one statement.
+ * Stores the newest reading of a bay, and evaluates it by the rule of its kind, or by the limit that staff set.
+ * Readings of many machines are batched into one statement.
  */
 export async function saveReading(db: BatchQueryable, { rule, ...reading }: NewReading): Promise<StoredReading> {
   const { side, limit: alarmLimit, safe: safeLimit, durationMs, quietMs } = rule;

@@ -47,9 +47,9 @@ select fresh from place`,
 
 /**
  * Stores the value of a meter (litres or kilowatt hours since its installation), and adds the difference to the
- * consumption of the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add
- * nothing. A reading older than the stored reading is not stored. `at` is the time of the measurement and `now` the
- * time of its arrival, both in epoch ms.
+ * consumption of the day (YYYY-MM-DD). The first reading of a meter adds nothing, nor does a difference above
+ * `mostAMinute` per minute. A reading older than the stored one is not stored. `at` is the time of the measurement and
+ * `now` the time of its arrival, both in epoch ms.
  */
 export async function storeMeterReading(
   db: Queryable,

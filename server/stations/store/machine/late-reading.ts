@@ -22,8 +22,8 @@ select true as known from place`,
 });
 
 /**
- * Stores an outdated reading as history; false if the station has no such bay. `at` is the time of the measurement and
- * `now` the time of its arrival, both in epoch ms.
+ * Stores a late reading as history; false if the station has no such bay. `at` is the time of the measurement and `now`
+ * the time of its arrival, both in epoch ms.
  */
 export async function addLateReading(
   db: Queryable,

@@ -28,7 +28,7 @@ const commandRow = {
   by: nullable(text),
 } as const;
 
-/** A command with its sender. Instants in epoch ms. */
+/** Command with the staff user who sent it. Times in epoch ms. */
 export type MachineCommandRow = RowOf<typeof commandRow>;
 
 const commandSql = `
@@ -89,8 +89,8 @@ where s.station_id = :station_id`,
 });
 
 /**
- * The station or bay to which a command applies: the commands that its machine supports, and whether a wash or a lock
- * occupies the bay. For a command to the whole machine, `washing` is true if a wash occupies any of its bays.
+ * Station or bay that receives a command: the commands that its machine supports, and whether the bay has a
+ * wash or is locked. For a command to the whole machine, `washing` is true if at least one of its bays has a wash.
  */
 export type CommandTarget = RowOf<typeof placeRow>;
 
@@ -111,7 +111,10 @@ where c.station_id = :station_id and c.bay_no is not distinct from :bay_no and c
   and case c.kind when 'unlock' then 'lock' else c.kind end = :subject`,
 });
 
-/** Returns the open command of a subject at a bay (null: the whole machine); null if there is no open command. */
+/**
+ * Returns the open command with this subject at a bay, or at the whole machine if `bayNo` is null; null if there is
+ * none.
+ */
 export async function findOpenCommand(
   tx: Tx,
   values: { readonly stationId: StationId; readonly bayNo: number | null; readonly subject: string },
@@ -148,7 +151,7 @@ const addStatement = statement({
     staff_id: nullable(id<StaffId>()),
   },
   row: { command_id: uuid },
-  // a locked bay is closed immediately, and stays closed until its machine confirms that it is unlocked
+  // a bay to be locked is closed immediately, and stays closed until its machine confirms that it is unlocked
   text: `
 with closed as (
   update bay set locked_at = :created_at, status = case status when 'live' then 'maintenance' else status end

@@ -6,8 +6,9 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /**
- * The newest settings command of a station `s` with its machine `p`. `is_current` is true if it has the settings of the
- * shop, and was sent to the controller that the station has now. The volume is left out, because only staff change it.
+ * SQL of the newest settings command of a station `s` with its machine `p`. `is_current` is true if its settings are
+ * those of the shop, and it was sent to the station's present controller. The volume is not compared, because only
+ * staff change it.
  */
 const newestSql = `
 left join station_key k on k.station_key_id = p.station_key_id
@@ -29,7 +30,9 @@ const dueRow = {
   newest_at: nullable(instant),
 } as const;
 
-/** A station whose machine has other settings than the shop, with its newest settings command. Instants in epoch ms. */
+/**
+ * Station whose machine has settings that differ from the shop's, with its newest settings command. Times in epoch ms.
+ */
 export type DueSettings = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
@@ -54,11 +57,11 @@ order by s.station_id limit :limit`,
 });
 
 export type SettingsQuery = {
-  /** One station; null for all stations. */
+  /** Station to check; null for all stations. */
   readonly stationId: StationId | null;
-  /** Current price of one wash; null if no single wash is for sale. */
+  /** Current price of one wash, in agorot; null if no single wash is for sale. */
   readonly priceAgorot: number | null;
-  /** Exclusive lower bound of the machine's last message, epoch ms. */
+  /** Epoch ms; only machines whose last message was after this time are returned. */
   readonly heardSince: number;
   readonly limit: number;
 };

@@ -36,7 +36,7 @@ where machine_id = (
 returning machine_id, failures`,
 });
 
-/** Leases the reader whose request is due longest; null if none is due. */
+/** Leases the reader whose query is most overdue; null if none is due. */
 export async function claimReader(
   db: Queryable,
   lease: ParamsOf<typeof claimStatement>,
@@ -78,7 +78,7 @@ update nayax_reader set failures = :failures, fault = :fault, next_poll_at = :ne
 where machine_id = :machine_id returning machine_id`,
 });
 
-/** Records a failed request about a reader, and the time of the next request. */
+/** Records a failed query of a reader, and the time of the next query. */
 export async function recordNayaxReaderFault(db: Queryable, fault: ParamsOf<typeof faultStatement>): Promise<void> {
   await db.query(faultStatement, fault);
 }
@@ -92,7 +92,7 @@ const eventsStatement = statement({
     descriptions: array(text),
     categories: array(text),
     data: array(text),
-    /** Instants in epoch ms as text; empty if unknown. */
+    /** Event times, epoch ms as text; empty if unknown. */
     times: array(text),
     now: instant,
   },

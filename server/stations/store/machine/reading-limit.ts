@@ -29,7 +29,7 @@ const saveStatement = statement({
     values: array(float),
   },
   row: { kind: word<LimitKind>() },
-  // a kind that is not in the list loses its own limit
+  // a kind that is not in the list loses the limit that staff set
   text: `
 with given as (
   select kind, value from unnest(:kinds, :values) as given (kind, value)

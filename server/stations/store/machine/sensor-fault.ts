@@ -9,8 +9,9 @@ const markStatement = statement({
   name: 'bay_reading_mark_missing',
   params: { kinds: array(word<SensorKind>()), missing_ms: integer, removed_before: instant, now: instant },
   row: pick('bay_reading', 'station_id bay_no'),
-  // The station has called during the whole period, so its connection was not lost. The two kinds of flow are one
-  // sensor. A sensor whose alarm lasts has its own alert. Readings of an earlier controller are ignored.
+  // A silent station is excluded: the station must have called during the whole period, so that the connection was not
+  // lost. The two kinds of flow readings come from one sensor. A sensor whose alarm lasts has an alert of its own.
+  // Readings of an earlier controller are ignored.
   text: `
 update bay_reading r set fault_since = :now
 from station_presence p
@@ -34,7 +35,7 @@ export type MissingQuery = {
   readonly kinds: readonly SensorKind[];
   /** Time in ms without a reading after which a sensor counts as missing. */
   readonly missingMs: number;
-  /** A sensor whose last reading is older than this time counts as removed, epoch ms. */
+  /** Epoch ms; a sensor whose last reading is older counts as removed, not as missing. */
   readonly removedBefore: number;
   readonly now: number;
 };
@@ -71,8 +72,8 @@ select count(*)::int as bays from opened`,
 });
 
 /**
- * Deletes the readings of faulty sensors that the machine does not have any more: after a new controller, or if the last
- * reading is too old. Returns the number of bays that open again.
+ * Deletes the readings of faulty sensors that no longer exist: their controller was replaced, or their last reading is
+ * too old. Returns the number of bays that open again.
  */
 export async function removeFaultySensors(
   db: Queryable,
@@ -86,7 +87,7 @@ const closeStatement = statement({
   name: 'bay_close_for_fault',
   params: { faulty_before: instant, now: instant },
   row: pick('bay', 'station_id bay_no'),
-  // `safe_since` is cleared, so that the period of safe water begins again after the sensor works
+  // `safe_since` is cleared, so that the water must be safe for the whole required time after the sensor works again
   text: `
 with closed as (
   update bay b set unsafe_at = :now, status = case b.status when 'live' then 'maintenance' else b.status end
@@ -104,7 +105,9 @@ with closed as (
 select station_id, bay_no from closed`,
 });
 
-/** Closes the bays whose temperature sensor has been faulty since a time (epoch ms); returns them. */
+/**
+ * Closes the bays whose temperature sensor has been faulty since before a given time (epoch ms); returns these bays.
+ */
 export async function closeForFaultySensor(
   db: Queryable,
   values: { readonly faultyBefore: number; readonly now: number },

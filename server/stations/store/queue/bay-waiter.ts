@@ -166,7 +166,7 @@ where b.station_id = :station_id and b.held_for is not null
 
 /**
  * Removes customers whose page is closed or who did not come, with their holds. If a held bay is out of service, the
- * hold ends and its customer stays in the queue. Holds of browsers that left the queue end. Lock the bays first.
+ * hold ends, and the customer stays in the queue. Holds for browsers that left the queue end. Lock the bays first.
  */
 export async function releaseWaiters(
   tx: Tx,
@@ -210,8 +210,8 @@ select waiter_id, push as pushed from held`,
 });
 
 /**
- * Holds the free bays among `bayNos` for the first customers in the queue without a hold, and returns these customers.
- * Enqueues a push message to each of these customers that has a push subscription. Lock the bays first.
+ * Holds the free bays among `bayNos` for the first customers in the queue who have no held bay, and returns these
+ * customers. Enqueues a push message for each of them who has a push subscription. Lock the bays first.
  */
 export async function holdBays(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * SQL for the time at which an attempt gave water; null if it gave no water. A wash that was given back after a
+ * SQL of the time at which water began to run in an attempt; null if no water ran. A wash that was given back after a
  * customer's complaint counts as without water, even if its machine reported a start. `r` is the alias of the
  * redemption.
  */

@@ -76,8 +76,8 @@ export async function storeBayDays(db: Queryable, days: ParamsOf<typeof storeSta
 }
 
 /**
- * One day of a station: number of days after the start of the window, true if the station was watched, open seconds, and
- * seconds out of service.
+ * One day of a station: day number within the window, whether the station was monitored, open seconds, and seconds out
+ * of service.
  */
 type DaySums = readonly [number, boolean, number, number];
 
@@ -91,7 +91,7 @@ const historyRow = {
   days: json<DaySums[]>(),
 } as const;
 
-/** Sums of a station over the last days. Instants in epoch ms. */
+/** Daily sums of a station over the last days. Times in epoch ms. */
 export type StationHistoryRow = RowOf<typeof historyRow>;
 
 const historyStatement = statement({

@@ -15,7 +15,7 @@ where b.watched_since is null and s.station_id = b.station_id and s.status = 'li
 returning b.bay_no`,
 });
 
-/** Begins the records of bays that came into service; idempotent per bay. */
+/** Begins the monitoring records of bays that came into service; idempotent per bay. */
 export async function beginBayRecords(db: Queryable, now: number): Promise<void> {
   await db.query(watchStatement, { now });
 }
@@ -24,8 +24,9 @@ const noteStatement = statement({
   name: 'bay_downtime_note',
   params: { planned_reasons: array(text), silent_before: instant, now: instant },
   row: pick('bay_downtime', 'bay_no'),
-  // Work that takes longer than announced no longer counts as planned. If staff change the reason of a closure, a
-  // second downtime with the new reason begins now, so that a repair does not become planned work afterwards.
+  // Planned work that takes longer than announced counts as unplanned from its announced end. If staff change the
+  // reason of a closure, a second downtime with the new reason begins now. A repair is therefore not relabelled as
+  // planned work afterwards.
   text: `
 with bay_now as (
   select b.station_id, b.bay_no,
@@ -72,8 +73,8 @@ returning bay_no`,
 });
 
 /**
- * Records the bays that cannot be used, and ends the records of bays that can be used again. It is idempotent, also if
- * several processes run it concurrently.
+ * Records the downtimes of bays that cannot be used, and ends the downtimes of bays that can be used again. It is
+ * idempotent, even if several processes run it concurrently.
  */
 export async function recordDowntimes(
   db: Queryable,

@@ -90,7 +90,7 @@ where s.status <> 'offline' and b.status <> 'retired' and b.bay_no <= s.bays
   and (b.watched_since < :until or a.visits > 0 or w.washes > 0)`,
 });
 
-/** Returns the data about every bay in service within a day of the shop; `dayBefore` as YYYY-MM-DD. */
+/** Returns the data about every bay in service on one day in Israel; `dayBefore` as YYYY-MM-DD. */
 export async function listBayEvidence(
   db: Queryable,
   values: {

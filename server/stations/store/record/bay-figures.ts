@@ -71,7 +71,10 @@ type OfBay = {
   readonly until: number;
 };
 
-/** Returns the newest decided attempts to start a wash in a bay within a period (epoch ms). */
+/**
+ * Returns the newest attempts to start a wash in a bay within a period (epoch ms); attempts without a result are left
+ * out.
+ */
 export async function listAttempts(
   db: Queryable,
   values: OfBay & { readonly visitMinutes: number; readonly limit: number },

@@ -15,7 +15,7 @@ const useRow = {
   hours: json<readonly HourUse[]>(),
 } as const;
 
-/** Washes of one station on ordinary days, by the hours of the week that had a wash. */
+/** Washes of one station on ordinary days, by hour of the week; hours without a wash are left out. */
 export type HourUseRow = RowOf<typeof useRow>;
 
 const hourUseStatement = statement({

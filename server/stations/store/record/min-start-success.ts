@@ -38,11 +38,12 @@ where b.station_id = j.station_id and b.bay_no = j.bay_no and b.status = 'live'
 returning b.station_id, b.bay_no, j.first_starts`,
 });
 
-/** A bay that was closed, with the number of its counted visits that got water at the first attempt. */
+/** Bay that was closed, with the number of its counted visits whose first attempt gave water. */
 export type ClosedForFewStarts = RowsOf<typeof closeStatement>;
 
 /**
- * Takes the bays out of service whose newest visits are below the minimum, and returns the bays that this call closed.
+ * Takes out of service the bays whose newest visits are below the minimum of first-attempt success. Returns the bays
+ * that this call closed.
  */
 export async function closeForFewStarts(
   tx: Tx,
@@ -60,7 +61,7 @@ const findStatement = statement({
   text: 'select percent, version from start_floor',
 });
 
-/** Returns the minimum of first-start success that staff saved; null before the first save. */
+/** Returns the minimum of first-attempt success that staff saved; null before the first save. */
 export async function findMinStartSuccess(db: Queryable): Promise<RowOf<typeof floorRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
@@ -78,7 +79,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the minimum of first-start success if the stored version is `seen`; false otherwise. */
+/** Saves the minimum of first-attempt success if the stored version is `seen`; false otherwise. */
 export async function saveMinStartSuccessRow(tx: Tx, values: ParamsOf<typeof saveStatement>): Promise<boolean> {
   return (await tx.query(saveStatement, values)).length > 0;
 }

@@ -80,7 +80,7 @@ where report_photo_id = :photo_id and (:stations is null or station_id = any (:s
   and (:with_cases or redemption_id is null)`,
 });
 
-/** Access of a staff user to photos: stations (null for all), and whether the user may read cases about washes. */
+/** Photos that a staff user may see: the stations (null for all), and whether the user may read cases about washes. */
 export type PhotoAccess = { readonly stations: AccessScope; readonly withCases: boolean };
 
 /** Returns the encrypted photo of a report; null if there is none or the staff user may not see it. */

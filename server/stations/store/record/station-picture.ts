@@ -72,7 +72,7 @@ const fileStatement = statement({
 select case when :small then thumbnail else photo end as content from station_picture where name = :name limit 1`,
 });
 
-/** Returns the file of a photo, small or full; null if no station shows it. */
+/** Returns the image file of a photo in small or full size; null if no station uses the photo. */
 export async function findPictureFile(
   db: Queryable,
   file: { readonly name: string; readonly small: boolean },

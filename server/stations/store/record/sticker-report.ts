@@ -87,8 +87,8 @@ where s.status <> 'offline' and s.short_code is not null and b.status <> 'retire
 });
 
 /**
- * Returns the number of stickers that staff have not scanned since `before`, and the start of the longest time without
- * a scan. Epoch ms.
+ * Returns the number of stickers that staff have not scanned since `before`, and since when the oldest of them has not
+ * been scanned. Epoch ms.
  */
 export async function findUnseenStickers(db: Queryable, before: number): Promise<RowOf<typeof unseenRow>> {
   const [row] = await db.query(unseenStatement, { before });

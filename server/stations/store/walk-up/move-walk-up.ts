@@ -12,8 +12,8 @@ const moveStatement = gathered({
   name: 'walk_up_move',
   params: {
     walk_up_id: id<OrderId>(),
-    // the state for which the caller made the decision; if the stored state is different, another decision was written
-    // first
+    // state in which the caller made the decision; nothing is written if the stored state differs, because another
+    // decision was written first
     before: word<WalkUpState>(),
     after: word<WalkUpState>(),
     allowed: array(text),
@@ -23,8 +23,8 @@ const moveStatement = gathered({
     holds_bay: boolean,
   },
   row: { reserved_until: nullable(instant) },
-  // walk-ups are locked before bays, each in key order; if two callers of a batch decide about one walk-up, the first
-  // decision counts
+  // walk-ups are locked before bays, each in key order, to prevent deadlocks; if a batch has two decisions about one
+  // walk-up, the first one counts
   text: `
 with held_walk_up as (
   select walk_up_id, state from walk_up where walk_up_id in (select walk_up_id from input)
@@ -150,8 +150,8 @@ from noted n where b.reserved_for = n.walk_up_id`,
 });
 
 /**
- * Stores the reason why a paid wash could not be held, so that the customer can choose what happens next. Its bay is
- * released.
+ * Stores the reason why a paid wash could not be held, and releases the bay of the walk-up. The customer then chooses
+ * what happens next.
  */
 export async function recordWalkUpStartFailure(
   db: Queryable,

@@ -30,7 +30,7 @@ export type Reservation = {
   readonly until: number;
 };
 
-/** Result of a reservation. `known`: the request was used before, and nothing changed. */
+/** Result of a reservation. `known`: a request with this id was already processed, and nothing changed. */
 export type ReserveOutcome = 'reserved' | 'known' | 'station_not_ready' | 'bay_busy' | 'bay_reserved';
 
 const reserveStatement = statement({
@@ -45,8 +45,8 @@ const reserveStatement = statement({
     checked_after: integer,
   },
   row: { outcome: word<ReserveOutcome>(), queued: boolean },
-  // walk-ups are locked before bays, in the same order as in a state change; only the bays that change are locked, so
-  // that the customers of one station do not wait for each other
+  // walk-ups are locked before bays, in the same order as in a state change, to prevent deadlocks; only the bays that
+  // change are locked, so that other customers of the station do not wait
   text: `
 with known as (
   select from walk_up where request_id = :request_id

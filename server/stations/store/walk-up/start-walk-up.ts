@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { holdSql, orderedLotSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
-/** `changed_meanwhile`: another decision about the walk-up was written first. */
+/** Result of a start. `changed_meanwhile`: another decision about the walk-up was written first. */
 export type StartOutcome = HoldOutcome | 'changed_meanwhile';
 
 const startStatement = gathered({
@@ -57,7 +57,7 @@ from input i left join due d using (input_no) left join hold_outcome o using (in
 /** A start of a paid walk-up. Instants in epoch ms. */
 export type WalkUpStart = {
   readonly walkUpId: OrderId;
-  /** Number of starts so far. If the stored number is different, nothing happens. */
+  /** Number of starts that the caller read. If the stored number differs, nothing happens. */
   readonly starts: number;
   readonly bayNo: number;
   readonly minutes: number;
@@ -70,8 +70,8 @@ export type WalkUpStart = {
 };
 
 /**
- * Holds one wash of the order for the bay, and stores it in the walk-up; or does nothing. A refused hold is tried
- * again, like every hold, because a merge of two accounts can move the voucher while the statement waits.
+ * Holds one wash of the order at the bay and stores the hold in the walk-up; or does nothing. Like every hold, it is
+ * retried after a refusal, because a merge of two accounts can move the voucher while the statement waits.
  */
 export async function startPaidWalkUp(db: BatchQueryable, start: WalkUpStart): Promise<StartOutcome> {
   const [first] = await db.gather(startStatement, start);

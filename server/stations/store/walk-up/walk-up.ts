@@ -46,10 +46,10 @@ export const walkUpRow = {
   order_paid_at: nullable(instant),
   buyer_hash: nullable(bytes),
   buyer_id: nullable(id<CustomerId>()),
-  /** First voucher of the order. */
+  /** First voucher of the order line that is not void; null if there is none. */
   lot: nullable(json<NonNullable<LinkedOrder['lot']>>()),
   payment: word<'none' | 'open' | 'pending' | 'over'>(),
-  /** True if the provider declined the newest attempt. */
+  /** True if the provider declined the newest payment attempt. */
   declined: boolean,
   wash_state: nullable(word<RedemptionState>()),
   release_reason: nullable(word<ReleaseReason>()),
@@ -121,13 +121,13 @@ export async function findWalkUp(db: BatchQueryable, walkUpId: OrderId): Promise
   return row ?? null;
 }
 
-/** Returns the walk-up of this link hash; null if there is none. */
+/** Returns the walk-up whose link token has this hash; null if there is none. */
 export async function findWalkUpByToken(db: BatchQueryable, tokenHash: Buffer): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByTokenStatement, { tokenHash });
   return row ?? null;
 }
 
-/** Returns the walk-up that one request created; null if there is none. */
+/** Returns the walk-up that a request with this id created; null if there is none. */
 export async function findWalkUpByRequest(db: BatchQueryable, requestId: string): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByRequestStatement, { requestId });
   return row ?? null;
@@ -174,9 +174,9 @@ select ${walkUpColumnsSql} from opened join walk_up w using (walk_up_id) ${walkU
 });
 
 /**
- * Returns finished walk-ups that have to be handled again, because a late payment arrived or the wash was given back.
- * `since` and `until` limit the time of that event; walk-ups that were last changed before `changedSince` are left out.
- * Epoch ms.
+ * Returns finished walk-ups that must be handled again, because a late payment arrived or the wash was given back.
+ * `since` and `until` limit the time of this payment or return. Walk-ups that were last changed before `changedSince`
+ * are left out. Epoch ms.
  */
 export async function listReopenedWalkUps(
   db: Queryable,

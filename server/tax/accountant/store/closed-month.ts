@@ -42,7 +42,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('closed_month')) is not null as locked`,
 });
 
-/** Takes a lock until commit, so that months are closed one at a time. */
+/** Takes an advisory lock until commit, so that months are closed one at a time. */
 export async function lockMonthClosing(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }

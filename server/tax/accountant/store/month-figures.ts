@@ -137,8 +137,8 @@ group by d.provider order by d.provider`,
 });
 
 /**
- * Counts, by provider, the documents that the provider issued for a month's payments and refunds, and the missing
- * documents.
+ * Counts, by provider, the issued and the missing documents for a month's payments and refunds, where the provider is
+ * the issuer.
  */
 export async function countProviderDocuments(
   db: Queryable,

@@ -26,8 +26,8 @@ export type EntryLine = RowOf<typeof entryRow>;
 const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
 /**
- * SQL for one page of a month's journal lines. `journals` is the relation of the month's journals. Customer data is
- * joined only for the lines of the page.
+ * Returns the SQL of one page of a month's journal lines. `journals` is the relation with the month's journals.
+ * Customer data is joined only for the lines of the page.
  */
 function entriesSql(journals: string, order: string): string {
   return `

@@ -28,7 +28,8 @@ where :open and r.${at} >= :earliest and r.${at} < :until
 }
 
 /**
- * Relation of the documents of a month: id (`tax_document_id`), position (`place`), and whether the document is late.
+ * SQL relation of the documents of a month: id (`tax_document_id`), position (`place`), and whether the document is
+ * late.
  */
 export const monthDocumentsSql = rowsOf({
   lines: 'closed_month_document',
@@ -38,7 +39,7 @@ export const monthDocumentsSql = rowsOf({
   order: 'r.issued_at, r.document_type, r.number',
 });
 
-/** Relation of the journals of a month: id (`journal_id`), position (`place`), and whether the journal is late. */
+/** SQL relation of the journals of a month: id (`journal_id`), position (`place`), and whether the journal is late. */
 export const monthJournalsSql = rowsOf({
   lines: 'closed_month_journal',
   rows: 'journal',
@@ -48,8 +49,8 @@ export const monthJournalsSql = rowsOf({
 });
 
 /**
- * Amounts of one journal: `gross` is what it changed on the provider's account, `vat` on the VAT account. A VAT
- * liability is positive.
+ * SQL of the amounts of one journal. `gross`: change of the payment provider's account. `vat`: change of the VAT
+ * account, positive for a VAT liability.
  */
 export const moneyOfJournalSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
@@ -57,7 +58,9 @@ select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'cleari
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
 from journal_entry e where e.journal_id = j.journal_id`;
 
-/** Journals of an open month with their positions (`place`). The positions follow the order of the index. */
+/**
+ * SQL relation of the journals of an open month with their positions (`place`), which follow the order of the index.
+ */
 export const openJournalsSql = `
 select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,
   r.occurred_at < :from as late

@@ -33,7 +33,7 @@ export type AuthorityOptions = Omit<AccessOptions, 'tokenUrl'> & {
   readonly softwareNumber: number;
 };
 
-/** Code for an invoice that was reported before; its number can then be searched. */
+/** Error code for an invoice that was already reported; its allocation number can then be searched. */
 const ALREADY_REPORTED = 462;
 
 /** Parses an allocation number, which is text or, from the older endpoint, a number. '0' means that there is none. */
@@ -52,7 +52,7 @@ const approvalSchema = z.object({
   message: z.unknown(),
 });
 
-/** Response of the search. The documentation spells its field in two ways. */
+/** Response to a search. The documentation spells the field of the allocation number in two ways. */
 const foundSchema = z
   .object({ confirmation_number: numberSchema, Confirmation_Number: numberSchema })
   .transform((found) => found.confirmation_number ?? found.Confirmation_Number);
@@ -74,8 +74,8 @@ async function requestAllocation(options: AuthorityOptions, request: AllocationR
   if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
   const codes = codesOf(parsedBody.data.message);
   if (codes.includes(ALREADY_REPORTED)) return await retryAllocation(options, request);
-  // HTTP status 406, without codes, means that the number belongs to another business, or that we have no
-  // authorisation for the business
+  // status 406 without error codes means that the registration number belongs to another business, or that the shop has
+  // no authorisation for this business
   if (status === 406) return { kind: 'refused', codes: ['406', ...codes].join(' ') };
   if (codes.length > 0 && (status === 200 || status === 400)) return { kind: 'refused', codes: codes.join(' ') };
   throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
@@ -138,8 +138,8 @@ function codesOf(message: unknown): number[] {
 }
 
 /**
- * Sends one request and returns its complete response. Throws AllocationUnavailableError if there is no complete
- * response. An access token that the Authority refused is discarded.
+ * Sends one request and returns the complete response. Throws AllocationUnavailableError if no complete response
+ * arrives. If the Authority refuses the access token, the stored token is discarded.
  */
 async function call(options: AuthorityOptions, url: string, body: object) {
   const { httpJson, memory, timeoutMs } = options;

@@ -7,10 +7,10 @@ import type { TaxCustomer } from '#domain/tax/buyer.ts';
 export type AllocationRequest = {
   /** Our id of the invoice. Repeated requests have the same id. */
   readonly invoiceId: string;
-  /** Code of the order. It is printed on the invoice, and the Authority finds the invoice by it. */
+  /** Order number. It is printed on the invoice, and the Authority identifies the invoice by it. */
   readonly reference: string;
   readonly documentType: number;
-  /** Registration number with nine digits. */
+  /** Registration number of the seller; nine digits. */
   readonly sellerRegistration: string;
   readonly customer: TaxCustomer;
   readonly issuedAt: number;
@@ -23,7 +23,10 @@ export type AllocationAnswer =
   | { readonly kind: 'given'; readonly confirmation: string }
   | { readonly kind: 'refused'; readonly codes: string };
 
-/** Issuer of allocation numbers. Both functions throw AllocationUnavailableError if the outcome is unknown. */
+/**
+ * Client of the authority that assigns allocation numbers. Both functions throw AllocationUnavailableError if the
+ * outcome is unknown.
+ */
 export type AllocationGateway = {
   ask(request: AllocationRequest): Promise<AllocationAnswer>;
   /**
@@ -34,8 +37,8 @@ export type AllocationGateway = {
 };
 
 /**
- * Error for a request whose outcome is unknown. `credentials`: our credentials were refused. `silent`: no usable
- * response.
+ * Error for a request whose outcome is unknown. `credentials`: the Authority refused the shop's credentials. `silent`:
+ * no usable response arrived.
  */
 export class AllocationUnavailableError extends Error {
   override readonly name = 'AllocationUnavailableError';

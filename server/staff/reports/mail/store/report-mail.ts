@@ -115,7 +115,7 @@ from report_mail r join staff_member m using (staff_id)
 where r.staff_id = :staff_id and m.disabled_at is null`,
 });
 
-/** Returns the recipient of a report; null if the report was switched off or the user left. */
+/** Returns the recipient of a report; null if the report was switched off or the staff user was deactivated. */
 export async function findReportRecipient(db: Queryable, staffId: StaffId): Promise<RowOf<typeof recipientRow> | null> {
   const [row] = await db.query(recipientStatement, { staffId });
   return row ?? null;
