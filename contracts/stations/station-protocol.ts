@@ -121,7 +121,10 @@ export type StationEventKind = (typeof stationEventKinds)[number];
 /** Maximum length of a scanned text; a rotating code is shorter. */
 export const SCANNED_TEXT_MAX_LENGTH = 200;
 
-/** Text that the machine's reader scanned, and the bay. The machine creates `requestId` for each attempt. */
+/**
+ * Request body of a scan: the text that the machine's reader scanned, and the number of the bay. The machine creates a
+ * new `requestId` for each attempt.
+ */
 export const scanBodySchema = z.object({
   requestId: z.uuid(),
   bayNo: z.int().min(1).max(BAYS_MAX),
@@ -129,7 +132,7 @@ export const scanBodySchema = z.object({
 });
 export type ScanBody = z.infer<typeof scanBodySchema>;
 
-/** Reasons why no wash was held. An invalid code of any kind gets `voucher_not_found`. */
+/** Reasons why a scan reserved no wash. Every kind of invalid code gets `voucher_not_found`. */
 export const scanRefusals = [
   'voucher_not_found',
   'voucher_not_usable',
@@ -139,7 +142,7 @@ export const scanRefusals = [
   'idempotency_key_reused',
 ] as const satisfies readonly ProblemCode[];
 
-/** `held`: the start follows as a command with the same `remoteStartId`. */
+/** Response to a scan. `held`: a wash is reserved, and the start follows as a command with the same `remoteStartId`. */
 export const scanAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('held'),
@@ -157,7 +160,7 @@ const REASON_MAX_LENGTH = 200;
 const DELIVERED_MAX_SECONDS = 3_600;
 export const EVENTS_MAX = 100;
 
-/** Highest message number of one wash. */
+/** Highest message number that the protocol allows for one wash. */
 const SEQ_NO_MAX = 999;
 
 /**

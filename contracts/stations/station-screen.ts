@@ -20,7 +20,7 @@ export const stationScreenSchema = z.object({
   open: z.boolean(),
   /** Next opening; null while the station is open, or if its hours contain no opening. */
   opensAt: z.iso.datetime().nullable(),
-  /** Minutes of one wash. */
+  /** Duration of one wash in minutes. */
   minutes: z.int().positive(),
   bays: z.array(screenBaySchema),
   /**

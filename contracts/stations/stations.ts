@@ -57,11 +57,11 @@ export const stationSchema = z.object({
   longitude: z.number(),
   /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
-  /** Differences from the weekly hours, from yesterday until `SPECIAL_DAYS_AHEAD` days from now. */
+  /** Differences from the weekly hours, from two days ago until `SPECIAL_DAYS_AHEAD` days from now. */
   special: specialHoursSchema,
   status: z.enum(stationStatuses),
   bays: z.int().positive(),
-  /** Minutes of one wash at this station. */
+  /** Duration of one wash at this station in minutes. */
   washMinutes: z.int().positive(),
   accessibility: z.string(),
   accessibilityHe: z.string(),

@@ -32,7 +32,8 @@ export type WalkUpState = (typeof walkUpStates)[number];
 
 /**
  * Reasons why a paid wash has not started. `bay_taken`: another customer uses the bay. `refused`: the machine refused
- * the start. `silent`: the machine did not respond. `broken`: the machine interrupted the wash, and it was given back.
+ * the start. `silent`: the machine did not respond. `broken`: the machine stopped the wash early, and the customer got
+ * the wash back.
  */
 export const walkUpFailures = ['bay_taken', 'refused', 'silent', 'broken'] as const;
 export type WalkUpFailure = (typeof walkUpFailures)[number];
@@ -118,7 +119,10 @@ export const walkUpViewSchema = z.object({
   minutes: z.int().positive(),
   /** End of the reservation of the bay; null if it is not reserved. */
   reservedUntil: z.iso.datetime().nullable(),
-  /** True if this browser paid and scanned the sticker; its open page then starts the water automatically. */
+  /**
+   * True if this browser created the walk-up after a scan of the sticker. Its open page then starts the water
+   * automatically after the payment.
+   */
   autoStart: z.boolean(),
   /** Number of washes of the bought package. */
   washCount: z.int().positive(),

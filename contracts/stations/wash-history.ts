@@ -27,7 +27,10 @@ export const washHistoryEntrySchema = z.object({
   offlineConfirmedAt: z.iso.datetime().nullable(),
   /** Token of the wash's page. */
   redemptionToken: redemptionTokenSchema,
-  /** Pet that the customer chose for the wash; it is returned even if the pet was removed from the account later. */
+  /**
+   * Pet that the customer chose for the wash, even if the pet was removed from the account later; null if none was
+   * chosen.
+   */
   pet: z.object({ id: petIdSchema, name: z.string() }).nullable(),
   /** Name of the household member who used the wash, as the owner entered it; null for the owner. */
   takenBy: z.string().nullable(),

@@ -50,11 +50,11 @@ export const taxDocumentsSchema = z.object({
   ),
   /** True if a further document will be issued for this payment. */
   waiting: z.boolean(),
-  /** Last decision on computerised documents; null if no decision was made. */
+  /** The buyer's latest decision whether to receive computerised documents; null if the buyer has not decided. */
   consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
   /** True if this server can create PDF files of the documents. */
   pdf: z.boolean(),
-  /** Business on the documents; null for a private customer. */
+  /** Business to which the documents are made out; null for a private customer. */
   buyer: z.object({ name: z.string(), registration: z.string(), askedAt: z.iso.datetime() }).nullable(),
   /**
    * State of an invoice that needs an allocation number of the Tax Authority: `asked` while the number is requested,
@@ -72,7 +72,7 @@ export const orderDocumentItemSchema = z.object({
   provider: z.string().nullable(),
   type: taxDocumentTypeSchema.nullable(),
   number: z.string().nullable(),
-  /** Issue time, or the time of the payment. */
+  /** Issue time of a document of the shop; for a provider's document, the time of the payment or refund. */
   at: z.iso.datetime(),
   /** Total in agorot, VAT included. */
   totalAgorot: z.int().positive(),
@@ -81,7 +81,7 @@ export const orderDocumentItemSchema = z.object({
   url: addressSchema.nullable(),
   /** True if this server can create a PDF of the document. It can do this only for the shop's own documents. */
   pdf: z.boolean(),
-  /** Reason why the provider's document is missing; null if unknown. */
+  /** Error because of which the provider's document is missing; null if none is known. */
   trouble: z.string().nullable(),
 });
 export type OrderDocumentItem = z.infer<typeof orderDocumentItemSchema>;
@@ -102,7 +102,7 @@ export const orderInvoiceSchema = z.object({
       /** Refusal codes of the Tax Authority; null until the Authority responds. */
       codes: z.array(z.int()).nullable(),
       askedAt: z.iso.datetime(),
-      /** Time of the next request, if the Authority has not responded yet. */
+      /** Time of the next request for the allocation number, if the Authority has not responded yet. */
       triedAt: z.iso.datetime(),
       /** Total in agorot, VAT included. */
       totalAgorot: z.int().positive(),

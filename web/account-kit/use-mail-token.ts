@@ -34,8 +34,8 @@ function forget(key: string): void {
 
 type MailToken = {
   /**
-   * Undefined until the browser has read the URL; null if the link was cut, and the visitor then types the code from
-   * the email.
+   * Token of the link; undefined until the browser has read the URL. Null if the link was cut off; the visitor then
+   * types the code from the email.
    */
   readonly token: string | null | undefined;
   /** Stores a typed code in this tab, like the token of a link, while the visitor signs in. */
@@ -45,9 +45,9 @@ type MailToken = {
 };
 
 /**
- * Returns the secret of a link in an email. It is in the fragment of the URL, which no server, log or referrer
- * receives. It is immediately removed from the URL, so that no history contains it. It is stored in this tab under
- * `key`, for a reload and while the visitor signs in.
+ * Returns the secret token of a link in an email. The token is in the URL's fragment, which no server, log or referrer
+ * receives. The hook removes the token from the URL immediately, so that no history contains it. It stores the token in
+ * this tab under `key`, for a reload and while the visitor signs in.
  */
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();

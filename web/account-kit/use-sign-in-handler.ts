@@ -17,7 +17,8 @@ function note(customer: Customer, method: SignInMethod): void {
 const FRAMES_MAX = 60;
 
 /**
- * Moves the focus to the heading if the button that opened the dialog no longer exists, because it is for guests only.
+ * Moves the focus to the heading if the button that opened the dialog no longer exists, because the page shows that
+ * button only to guests.
  */
 function focusHeadingIfLost(framesLeft: number): void {
   requestAnimationFrame(() => {
@@ -39,8 +40,8 @@ export function useSignInHandler(): SignInHandler {
 }
 
 /**
- * Returns the function to call after a sign-in in a dialog. `nextPagePath` is the page to open next; null to stay on this
- * page.
+ * Returns the function to call after a sign-in in a dialog. `nextPagePath` is the page to open next; null to stay on
+ * this page.
  */
 export function useDialogSignInHandler(nextPagePath: string | null): SignInHandler {
   const stay = useSignInHandler();

@@ -30,9 +30,8 @@ function watchLeaving(): void {
 }
 
 /**
- * Counts an event of the specification. Without consent, no event is counted. On pages with a secret URL no event is
- * counted either; only the sticker's page, whose URL is public, reports a started wash. Returns true if the event was
- * counted.
+ * Queues an event of the specification for statistics; returns true if the event is counted. Without consent, no event
+ * is counted. A page with a secret URL counts only `qr_redemption`.
  */
 export function track(event: AnalyticsEvent): boolean {
   const isOpenHere = event.name === 'qr_redemption' || !isConfidentialPage(window.location.pathname);

@@ -11,8 +11,8 @@ const COOKIE = 'consent';
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Classes of the root element with which CSS shows or hides the bar. The boot script sets the first class before the
- * first paint.
+ * Classes of the root element with which CSS shows or hides the consent bar. The boot script sets the first class
+ * before the first paint.
  */
 const ANSWERED = 'consent-answered';
 const ASKED_FOR = 'consent-asked-for';
@@ -30,7 +30,7 @@ export function readConsent(): Consent | null {
   return consentIn(document.cookie);
 }
 
-/** Stores the consent in a cookie of this site for 180 days and hides the bar. */
+/** Stores the consent in a cookie of this site for 180 days and hides the consent bar. */
 export function storeConsent(consent: Consent): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=analytics=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
@@ -39,7 +39,7 @@ export function storeConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the bar again. The previous consent applies until the visitor chooses again. */
+/** Shows the consent bar again. The previous consent applies until the visitor chooses again. */
 export function requestConsent(): void {
   document.documentElement.classList.add(ASKED_FOR);
   document.getElementById(consentIds.bar)?.focus();

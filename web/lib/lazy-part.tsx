@@ -4,8 +4,8 @@ import { missingFileHandlers } from './missing-files/missing-file.ts';
 /**
  * A part of a page in its own file; render it under a `Suspense`. Unlike `React.lazy`, a loaded part renders
  * immediately. A page that calls `preload` therefore has the part in its first HTML, and hydrates without a gap. If the
- * file does not load, nothing is rendered, and `missingFileHandlers` reloads the page or shows the reason. `onMissing` then
- * removes the part from the page. The next render requests the file again.
+ * file does not load, nothing is rendered, and `missingFileHandlers` reloads the page or shows the reason. `onMissing`
+ * then removes the part from the page. The next render requests the file again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,8 +16,8 @@ export function lazyPart<Props extends object>(
   let missing = false;
 
   /**
-   * Loads the file once. Never rejects, because the part itself reports a failure; the next call then loads the file
-   * again.
+   * Loads the file once. Never rejects, because the part itself reports a failure. After a failure, the file is
+   * requested again once the failed part was removed from the page.
    */
   function preload(): Promise<void> {
     loading ??= load().then(

@@ -3,7 +3,8 @@ import type { Customer } from '#contracts/identity/account.ts';
 import { usePage } from './page.tsx';
 
 /**
- * The customer since the last change of the session on this page; undefined until it changes. Never set on the server.
+ * The customer after the latest change of the session on this page: null after sign-out, undefined before the first
+ * change. Never set on the server.
  */
 let changed: Customer | null | undefined;
 const listeners = new Set<() => void>();

@@ -2,7 +2,9 @@ import { useLayoutEffect } from 'react';
 
 type Held = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
 
-/** Returns the heading of the section around an element. It gets the focus when the element no longer exists. */
+/**
+ * Returns the heading of the section around an element. The heading gets the focus when the element no longer exists.
+ */
 function headingOf(element: HTMLElement): HTMLElement | null {
   return element.closest(':has(> :is(h2, h3))')?.querySelector<HTMLElement>('h2, h3') ?? null;
 }

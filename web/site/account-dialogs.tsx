@@ -46,7 +46,7 @@ function useDialogAddress() {
   async function close(): Promise<void> {
     if (!isOpenedByLink(state)) return await show(null);
     // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
-    // it again
+    // the dialog again
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     void navigate(-1);
     await gone;
@@ -61,8 +61,8 @@ function useDialogAddress() {
 }
 
 /**
- * Returns the page to open after sign-in, from the history state; null if there is none. The link that opened the dialog
- * stored it. After sign-in with a provider, the page is in the URL instead.
+ * Returns the page to open after sign-in, from the history state; null if there is none. The link that opened the
+ * dialog stored it. After sign-in with a provider, the page is in the URL instead.
  */
 function nextPagePathOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'nextPagePath' in state;

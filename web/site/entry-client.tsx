@@ -169,5 +169,5 @@ async function start(): Promise<void> {
   await settle(router).catch(() => undefined);
 }
 
-// starts in its own task, so that an input event during parsing is handled first
+// the start runs in its own task, so that an input event during parsing is handled first
 setTimeout(() => void start());

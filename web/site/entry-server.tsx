@@ -81,7 +81,10 @@ function handlesOf(context: StaticHandlerContext): PageHandle[] {
   return context.matches.map((match): unknown => match.route.handle).filter(isPageHandle);
 }
 
-/** Returns an error that has to be logged; expected responses of a loader (404, 503) are not. */
+/**
+ * Returns an unexpected error, which has to be logged; undefined if there is none. Expected responses of a loader (404,
+ * 503) are not logged.
+ */
 function errorToLog(context: StaticHandlerContext): unknown {
   return Object.values(context.errors ?? {}).find((error) => error instanceof Error);
 }

@@ -1,10 +1,10 @@
 const FAMILY = 'Rubik';
-/** Characters of both scripts; their width shows which font is used. */
+/** Sample text in Hebrew and Latin script; its width shows which font is used. */
 const SAMPLE = 'שמפאו Shampaw ₪150';
 
 /**
- * Returns true if the page is drawn with the fallback font. With `font-display: optional` a font that arrives late is
- * not used until the page is loaded again, and a navigation inside the site loads no page.
+ * Returns true if the page is drawn with the fallback font. With `font-display: optional`, a font that arrives late is
+ * not used until the page is loaded again. A client-side navigation does not load the page again.
  */
 function isFontLate(): boolean {
   const context = document.createElement('canvas').getContext('2d');

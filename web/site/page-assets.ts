@@ -29,8 +29,8 @@ export type PageAssets = {
 };
 
 /**
- * Returns the files for the first view of a page, with all imports of its scripts, so that the browser requests all
- * files at the same time.
+ * Returns the files for the first view of a page, including all imports of its scripts. The browser can then request
+ * all files at the same time.
  */
 export function assetsOf(routeIds: readonly string[]): PageAssets {
   const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);

@@ -60,9 +60,9 @@ function DialogsFromAddress() {
 const runningWash = lazyPart(() => import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip));
 
 /**
- * Link to a running wash. It is loaded only for signed-in customers, and in browsers with a mark
- * (`washes/running-wash-hint.ts`). So a first visit does not load it, and cached pages are the same for every visitor.
- * The page of a wash needs no such link.
+ * Link to a running wash. It is loaded only for signed-in customers, and in browsers that can have a running wash
+ * according to their storage (`washes/running-wash-hint.ts`). So a first visit does not load it, and cached pages are
+ * the same for every visitor. The page of a wash needs no such link.
  */
 function RunningWash() {
   const { pathname } = useLocation();

@@ -37,7 +37,7 @@ function Loading() {
   );
 }
 
-/** Shown if the JavaScript file of a screen did not load. */
+/** Error message if the JavaScript file of a screen did not load. */
 function MissingScreen() {
   const { locale } = usePortal();
   const location = useLocation();
@@ -89,8 +89,8 @@ function NotAllowed() {
 }
 
 /**
- * Returns true if a user who only does accounting has just signed in. The months of the accountant open then instead of
- * the home page, because the files of the last month are the usual task.
+ * Returns true if a user who only does accounting has just signed in. The list of months for the accountant then opens
+ * instead of the home page, because the files of the last month are the usual task.
  */
 function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
   return state === 'arrived' && worksOnBooksOnly(me);

@@ -178,7 +178,7 @@ export function CountryField(props: CountryFieldProps) {
 type EnteredAccount = {
   readonly name: string;
   readonly label: () => string;
-  /** Returns the text below the label, which may state the current member discounts; null if there is no text. */
+  /** Returns the text below the label, which can contain the current member discounts; null if there is no text. */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
   /** Initial state. Consent to advertising must start unticked. */
   readonly ticked: boolean;

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 
 const DAYS = 31;
-/** The last hundred years, including the current year (specification, section 5). */
+/** Number of years to choose from: the last hundred, including the current year (specification, section 5). */
 const YEARS = 100;
 
 const monthLabels = [
@@ -76,8 +76,8 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            // also set if it is false, because browsers report an untouched required select without this attribute as
-            // invalid to screen readers
+            // the attribute is also set if its value is false, because browsers report an untouched required select
+            // without it as invalid to screen readers
             aria-invalid={error !== undefined}
             // a page with errors that was rendered without JavaScript focuses the first invalid field
             {...(error === undefined ? {} : { autoFocus: index === 0 })}

@@ -17,8 +17,8 @@ export const callingCodeChoices = callingCodes.map((code) => ({ code, country: c
 const NATIONAL_MAX_DIGITS = 10;
 
 /**
- * Returns the country code and the number as one string, for all notations: with a leading zero, with the code
- * repeated, with `+` or `00`. Returns an empty string if no number was typed. The server validates the result.
+ * Returns the country code and the phone number as one string, for all notations: with a leading zero, with the code
+ * repeated, with `+` or `00`. Returns an empty string if no phone number was typed. The server validates the result.
  */
 export function phoneWithCallingCode(code: string, typed: string): string {
   const number = typed.normalize('NFKC').replace(/[^\d+]/gu, '');

@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import type { SignInMethods } from '../ways-in/use-sign-in-methods.ts';
 
 /**
- * Returns true if codes cannot be sent by SMS to the country of this number; false until the list of countries has
- * loaded.
+ * Returns true if codes cannot be sent by SMS to the country of this phone number; false until the list of countries
+ * has loaded.
  */
 export function isCountryWithoutSms(ways: SignInMethods | null, typed: string): boolean {
   return ways !== null && isUnsupportedCountry(typed, ways.phone.countries);

@@ -15,16 +15,16 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
    */
   readonly confirms?: boolean;
   /**
-   * Email address with a probable typo that stopped the last form post without JavaScript. The question is asked only
-   * once per address.
+   * Email address with a probable typo that stopped the last form post without JavaScript. The visitor is asked about
+   * the typo only once per address.
    */
   readonly confirmed?: string | undefined;
 };
 
 /**
  * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
- * and once more before the form is sent. The visitor decides. The question appears after a press that leaves the field,
- * because it moves the button below it.
+ * and once more before the form is sent. The visitor decides. If a press on a button leaves the field, the question
+ * appears only after the press, because the question moves the button.
  */
 export function EmailField({ confirms = true, confirmed = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;

@@ -12,11 +12,14 @@ type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
-  /** Initial values when the visitor goes back from the code to the number. */
+  /** Initial values when the visitor goes back from the code to the phone number. */
   readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 
-/** Fields for the country code and the number: `callingCode` and `phoneNumber`. `phoneWithCallingCode` combines them. */
+/**
+ * Fields for the country code and the phone number: `callingCode` and `phoneNumber`. `phoneWithCallingCode` combines
+ * them.
+ */
 export function PhoneNumberFields({ error, hint, optional = false, typed }: PhoneNumberFieldsProps) {
   const codeId = useId();
   const { locale } = usePage();

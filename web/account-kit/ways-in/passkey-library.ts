@@ -9,8 +9,8 @@ function load() {
 type Library = Awaited<ReturnType<typeof load>>;
 
 /**
- * Loads the library; null if its file did not load. After a button press, the page then reloads or shows the reason.
- * Without a press, the field only offers no passkeys.
+ * Loads the passkey library; null if its file did not load. If the visitor pressed a button (`pressed`), the page then
+ * reloads or shows the reason. Otherwise the field just offers no passkeys.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
   return (pressed ? loadPart(load) : load()).catch(() => null);

@@ -32,7 +32,8 @@ function minutesAndSeconds(seconds: number): string {
 }
 
 /**
- * Returns the text with the waiting time for another code to the same number; undefined if there is no waiting time.
+ * Returns the text with the waiting time for another code to the same phone number; undefined if there is no waiting
+ * time.
  */
 function waitText(seconds: number): string | undefined {
   return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
@@ -50,7 +51,7 @@ type PhoneStepsProps = Omit<PhoneCodeStepProps, 'sent' | 'onAgain'> & {
   readonly renderNumber: (step: NumberStep) => ReactNode;
 };
 
-/** Form for the number, then for the code. 'Resend' goes back to the number and discards the code. */
+/** Form for the phone number, then for the code. 'Resend' goes back to the phone number and discards the code. */
 export function PhoneSteps({ first = null, renderNumber, ...codeStep }: PhoneStepsProps) {
   const [sent, setSent] = useState(first);
   const [step, setStep] = useState<'number' | 'code'>(sent === null ? 'number' : 'code');
@@ -85,7 +86,7 @@ type CodeForm = NumberStep & {
   readonly back?: FormResult;
 };
 
-/** Refusals that are shown at the number field only. */
+/** Refusal codes whose text is shown only at the field for the phone number. */
 const numberRefusals: ReadonlySet<string> = new Set([
   'phone_not_mobile',
   'phone_not_reachable',
@@ -95,8 +96,8 @@ const numberRefusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * State of the form that requests a code. An invalid number receives no code, and the same number has to wait for its
- * next code.
+ * State of the form that requests a code. No code is sent to an invalid phone number, and another code to the same
+ * number is sent only after a waiting time.
  */
 export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
   const waitSeconds = useSecondsUntil(sent?.phone === phone ? sent.againAtMs : 0);

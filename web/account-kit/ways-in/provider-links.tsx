@@ -18,7 +18,7 @@ type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
   /** Page to open after sign-in; null if no page was requested. */
   readonly nextPagePath: string | null;
-  /** True in the registration, whose buttons say so in Hebrew. */
+  /** True on the registration form, where the buttons say 'register' instead of 'sign in' (in Hebrew). */
   readonly isRegistration?: boolean;
 };
 

@@ -42,7 +42,7 @@ type ProviderWayProps = {
   readonly href: string;
   readonly label?: string;
   readonly closed: boolean;
-  /** Id of the element with the reason. */
+  /** Id of the element that shows why the provider is disabled. */
   readonly reasonId: string;
   readonly children: ReactNode;
 };

@@ -9,7 +9,7 @@ export type SignInMethods = AnswerOf<typeof listSignInMethods>;
 let known: SignInMethods | null = null;
 let loadingWaysIn: Promise<void> | null = null;
 
-/** Makes one request for all callers; repeats the request if the last one failed. */
+/** Loads the sign-in methods with one request for all callers; repeats the request if the last one failed. */
 function loadWaysIn(): Promise<void> {
   loadingWaysIn ??= callApi(browserApi, listSignInMethods, {}).then((answer) => {
     if (answer.ok) known = answer.value;

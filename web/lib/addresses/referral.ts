@@ -21,7 +21,10 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
   }
 }
 
-/** Adds the referral code to a URL that leaves the shop and returns, so that a new account receives it. */
+/**
+ * Adds the referral code to the URL of a provider's sign-in, which leaves the shop and returns, so that a new account
+ * receives the code.
+ */
 export function withReferralCode(address: string, code: string | undefined): string {
   if (code === undefined) return address;
   return `${address}${address.includes('?') ? '&' : '?'}ref=${encodeURIComponent(code)}`;

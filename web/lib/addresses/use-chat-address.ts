@@ -2,7 +2,7 @@ import { waLink } from '#domain/core/contact/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '../page.tsx';
 
-/** Returns the link to a chat with the shop's number, with a greeting in the language of the page. */
+/** Returns the link to a chat with the shop's phone number, with a greeting in the language of the page. */
 export function useChatAddress(): string {
   const { brand } = usePage();
   const localized = useLocalizedText();

@@ -7,7 +7,7 @@ export function useCloseDialog(search: string): () => void {
   const { state }: { state: unknown } = useLocation();
   return () => {
     // the dialog was opened from this page, so closing goes back in the history; otherwise the back button would open
-    // it again
+    // the dialog again
     if (isOpenedByLink(state)) void navigate(-1);
     else void navigate({ search }, { replace: true, preventScrollReset: true });
   };

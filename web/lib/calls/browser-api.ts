@@ -20,8 +20,8 @@ function bodyOf(endpoint: Endpoint, body: unknown): string | FormData {
 }
 
 /**
- * Parses a response body. If an error response is not JSON, only its status is used. Throws if a success response is an
- * HTML page.
+ * Parses a response body as JSON; null if it is empty, or if a response with status 500 or above is not JSON. Throws a
+ * `SyntaxError` if any other response is not JSON, for example an HTML page.
  */
 function bodyIn(text: string, status: number): unknown {
   if (text === '') return null;

@@ -6,8 +6,9 @@ import { browserApi } from './browser-api.ts';
 const REPEAT_MS = 500;
 
 /**
- * Makes an API call of a signed-in user. A step-up gives the session a new token, and a call that was sent with the
- * old one at the same time is refused with `not_signed_in`. A refused call changed nothing, so it is repeated once.
+ * Makes an API call of a signed-in user. A step-up (repeated authentication) gives the session a new token. A call that
+ * was sent with the old token at the same time is refused with `not_signed_in`. A refused call changed nothing, so it
+ * is repeated once.
  */
 export async function callSignedIn<E extends Endpoint>(
   endpoint: E,

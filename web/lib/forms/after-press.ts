@@ -4,9 +4,9 @@
 const LOOK_MS = 100;
 
 /**
- * Runs a change of the layout after the press that is being made now. A press on a button takes the focus from a field
- * before its click, so a change on blur would move the button between the press and the click, and the click would be
- * lost. An element is `:active` while the pointer is down.
+ * Runs a change of the layout after the current press of the pointer. A press on a button takes the focus from a field
+ * before the button's click. A layout change on blur would move the button between press and click, and the click would
+ * be lost. An element is `:active` while the pointer is down.
  */
 export function afterPress(change: () => void): void {
   setTimeout(() => {

@@ -17,7 +17,10 @@ function isControl(control: Element): control is HTMLInputElement | HTMLTextArea
   );
 }
 
-/** Returns true if the visitor has changed the value with which the page was rendered. */
+/**
+ * Returns true if a text differs from the text with which the page was rendered, or if the visitor selected a radio
+ * button or checkbox. False for all other controls.
+ */
 export function isChanged(control: Element): boolean {
   if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {
     return control.checked && !control.hasAttribute('checked');
@@ -51,8 +54,8 @@ function emailErrorOf(control: { readonly value: string; readonly required: bool
 }
 
 /**
- * Returns the errors that the browser's own rules find (required, type, length), with the site's texts, by field name,
- * in the order of the form.
+ * Returns the errors that the browser's own rules find (required, type, length) and warnings about probable typos in
+ * email addresses. They have the site's texts, by field name, in the order of the form.
  */
 export function errorsOf(form: HTMLFormElement): FieldErrors {
   const found = [...form.elements].flatMap((control) => {

@@ -21,8 +21,8 @@ export const noFormResult: FormResult = { sent: null, draft: null, failure: null
 export type DraftData = { readonly draft: Draft };
 
 /**
- * Loads the draft for a page with such a form. A page without a query is the same for all visitors, so it reads no
- * cookie.
+ * Loads the typed values (draft) for a page with a form that works without JavaScript. A page without a query is the
+ * same for all visitors, so it reads no cookie.
  */
 export function loadDraft({ request, context }: LoaderInput): DraftData {
   return { draft: new URL(request.url).search === '' ? null : context.get(draftContext) };

@@ -23,8 +23,8 @@ export type FormRules<Value> = {
   /** Returns the page's own text for a refusal; null to use the text of the server. */
   readonly words?: (code: string) => string | null;
   /**
-   * Returns the field to which a refusal belongs, and its text is shown only there; null if it belongs to the whole
-   * form.
+   * Returns the name of the field that shows the text of a refusal, by the refusal's code; null to show the text for
+   * the whole form.
    */
   readonly fieldOf?: (code: string) => string | null;
   /** Runs after a refusal that is not only about fields; `message` is its text. */
@@ -58,8 +58,8 @@ export type FieldState = {
 type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Value> | null>;
 
 /**
- * Milliseconds added for values that were typed before a reload, so that a restored form does not look as if a bot
- * filled it in.
+ * Milliseconds added to the time since the form was opened, if values were typed before a reload. Without them, a
+ * restored form would look as if a bot had filled it in.
  */
 const TYPED_EARLIER_MS = 60_000;
 

@@ -4,12 +4,15 @@ import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';
 
 /**
- * Minimum distance between the centre of a group's pin, including its ring, and every other pin, in units of the
+ * Minimum distance between the centre of a cluster's pin, including its ring, and every other pin, in units of the
  * drawing.
  */
 const GROUP_GAP = 36;
 
-/** Stations whose pins would overlap on the whole map, and the centre between them. A single station is a group too. */
+/**
+ * Cluster of stations whose pins would overlap on the whole map, and the centre between them. A single station is a
+ * cluster too.
+ */
 export type StationGroup<Located> = { readonly middle: Point; readonly stations: readonly Located[] };
 
 function middleOf(stations: readonly GeoPoint[]): Point {
@@ -28,7 +31,10 @@ function nearestPair<Located>(groups: readonly StationGroup<Located>[]) {
   );
 }
 
-/** Groups the stations until no two groups are closer than `GROUP_GAP`. The order of the stations does not matter. */
+/**
+ * Merges the stations into clusters until no two clusters are closer than `GROUP_GAP`. The order of the stations does
+ * not matter.
+ */
 export function groupStations<Located extends GeoPoint & { readonly slug: string }>(
   stations: readonly Located[],
 ): readonly StationGroup<Located>[] {

@@ -42,5 +42,5 @@ export function placeAt({ x, y }: DrawingPoint): GeoPoint {
   };
 }
 
-/** Kilometres of one unit of the drawing, from the length of a degree of latitude. */
+/** Kilometres per unit of the drawing, calculated from the length of one degree of latitude. */
 export const KM_PER_UNIT = 111.2 / UNITS_PER_DEGREE;

@@ -27,7 +27,7 @@ export function townsOf(stations: readonly GeoPoint[]): readonly Town[] {
   return towns.filter((town) => stations.some((station) => isIn(town, station)));
 }
 
-/** Returns the towns around a station, without its own town, for a map with one pin. */
+/** Returns all towns except the town of the station, for a map with one pin. */
 export function otherTowns(station: GeoPoint): readonly Town[] {
   return towns.filter((town) => !isIn(town, station));
 }

@@ -25,8 +25,8 @@ export function viewPoint(place: GeoPoint, { left, top, scale }: MapView): Point
 }
 
 /**
- * Returns the top of a strip of the whole drawing, in units of the drawing. The place is in the middle of the strip,
- * unless the drawing ends before.
+ * Returns the top edge of a strip of the whole drawing, in units of the drawing. The place is in the middle of the
+ * strip, except near the edges of the drawing.
  */
 export function stripTop(place: GeoPoint, height: number): number {
   return Math.min(Math.max(mapPoint(place).y - height / 2, 0), MAP_HEIGHT - height);

@@ -27,7 +27,10 @@ export function isMissingFile(error: unknown): boolean {
  * be loaded once the files of its build are deleted.
  */
 export const missingFileHandlers = {
-  /** Handles a whole page: reloads it and never resolves, or returns the text that says why it was not reloaded. */
+  /**
+   * Handles a missing file of a whole page: reloads the page and never resolves, or returns the text that says why the
+   * page was not reloaded.
+   */
   explain: async (): Promise<MissingFileText> => ({
     title: m.fault_busy_title(),
     text: m.problem_offline(),

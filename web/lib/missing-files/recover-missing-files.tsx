@@ -175,9 +175,10 @@ function noticeReloaded(): void {
 }
 
 /**
- * Recovers from files that do not load because their build was replaced or the network is bad. The code is loaded while
- * its file exists: by the site once a page has settled, by the portal with its entry. `offlinePicture` is the URL of the
- * picture for a page that cannot be loaded; it is loaded now, because without a connection it could not be.
+ * Recovers from files that do not load because a new build replaced them or the network is bad. The recovery code is
+ * loaded while its own file exists: by the site once a page has settled, by the portal with its entry. `offlinePicture`
+ * is the URL of the picture for a page that cannot be loaded; the picture is loaded now, because it could not be loaded
+ * without a connection.
  */
 export function recoverMissingFiles(offlinePicture?: string): void {
   if (offlinePicture !== undefined) new Image().src = offlinePicture;

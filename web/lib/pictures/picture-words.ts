@@ -1,7 +1,7 @@
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Texts for a refused picture, the same as the server's. */
+/** Texts for the reasons why a picture is refused; the server uses the same texts. */
 export const pictureFaultTexts = {
   picture_refused: m.problem_picture_refused,
   picture_unsupported: m.problem_picture_unsupported,

@@ -14,8 +14,8 @@ const PIXELS_MAX = 12_000_000;
 /** Side in pixels of a square, which is cropped from the middle of the picture: twice the stored size. */
 const SQUARE_PIXELS = 1_024;
 /**
- * Maximum length in pixels of the longer side of a logo, or of a photo with the use `page` (a document or finished work).
- * The server stores such a photo in this size.
+ * Maximum length in pixels of the longer side of a logo or of a `page` photo (a document or finished work). The server
+ * stores such a photo in this size.
  */
 const LONGER_PIXELS = 2_400;
 
@@ -47,8 +47,8 @@ const browserTools: PictureTools = {
 
 /**
  * Prepares a chosen picture for upload. A large picture is reduced. A picture that only this browser can read becomes a
- * JPEG or PNG. Every other picture stays unchanged, also if the browser fails. A file is refused with a text in three
- * cases: it is not a picture, neither browser nor server can read it, or it stays too large.
+ * JPEG or PNG. Every other picture stays unchanged, even if the browser fails to process it. A file is refused with a
+ * text in three cases: it is not a picture, neither browser nor server can read it, or it stays too large.
  */
 export async function shrinkPicture(
   file: File,

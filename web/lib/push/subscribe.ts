@@ -14,7 +14,7 @@ export function pushAbility(): PushAbility {
   return isAppleTouchDevice() ? 'install_first' : 'unsupported';
 }
 
-/** An iPad calls itself a Mac, but a Mac has no touch screen. */
+/** Returns true on an iPhone or iPad. An iPad identifies itself as a Mac, but a Mac has no touch screen. */
 function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -1,5 +1,5 @@
 /**
- * Returns a name with its dots kept on the line of the word before them: a line of 'Tel Aviv · HaYarkon Park' never
+ * Returns a name whose dots stay on the line of the word before them. In 'Tel Aviv · HaYarkon Park', a line never
  * begins with a dot, and a dot never has a line of its own.
  */
 export function unbrokenDots(name: string): string {

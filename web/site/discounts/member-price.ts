@@ -15,7 +15,9 @@ type BoughtItem = {
   readonly item: { readonly priceAgorot: number };
 };
 
-/** Calculates the price in advance by the server's own rule. The checkout calculates it again on the server. */
+/**
+ * Calculates the price for display, by the server's own rule. The checkout calculates the price again on the server.
+ */
 export function memberPrice({ kind, item }: BoughtItem, customer: Customer | null): MemberPrice {
   const { dueAgorot, decision } = priceOrder({
     lines: [{ unitPriceAgorot: item.priceAgorot, quantity: 1 }],

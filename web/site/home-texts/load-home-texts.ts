@@ -17,8 +17,8 @@ export type LoadedHomeTexts = Pick<HomePageTexts, 'questions' | 'questionsAtHome
 };
 
 /**
- * Loads the texts of the home page in the language of the request. They are part of the page's data, so that the
- * scripts of a first visit contain neither the original texts nor a choice between two texts.
+ * Loads the texts of the home page in the language of the request. They are part of the page's data. So the scripts of
+ * a first visit contain neither the original texts nor the code that chooses between two texts.
  */
 export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<LoadedHomeTexts> {
   const locale = requestLocale(request);

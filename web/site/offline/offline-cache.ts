@@ -9,7 +9,10 @@ const BUILD = '__BUILD__';
 const PREFIX = 'shop-';
 const OFFLINE_PAGES = `${PREFIX}offline-${BUILD}`;
 const ASSETS = `${PREFIX}assets`;
-/** Name of the cache with voucher pages, which contain the name of the signed-in customer. */
+/**
+ * Name of the cache with pages that open offline, such as vouchers and washes. These pages can contain the name of the
+ * signed-in customer.
+ */
 export const STORED_PAGES = `${PREFIX}vouchers`;
 
 export const VOUCHERS_MAX = 20;
@@ -57,7 +60,8 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   /**
-   * Caches a voucher or wash page as the newest page of its kind; deletes it if the shop no longer knows the voucher.
+   * Caches a page that opens offline, such as a voucher or a wash, and deletes the oldest pages above the limits. If
+   * the response is 404 or 410, deletes the cached copy of the page instead.
    */
   async function storePage(pathname: string, answer: Response): Promise<void> {
     if (answer.status === 404 || answer.status === 410) return await deleteStoredPage(pathname);

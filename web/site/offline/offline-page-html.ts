@@ -12,8 +12,8 @@ import { assetsOf } from '../page-assets.ts';
 
 /**
  * Returns the page that is shown if the network fails (cached by `offline/service-worker.ts`). It appears at the URL of
- * the requested page, so it does not start the site's scripts and works without them. 'Try again' is a link to that
- * URL.
+ * the requested page, so it must not start the site's scripts. It works without them; 'Try again' is a link to the
+ * requested URL.
  */
 export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; readonly brand: PublicBrand }): string {
   const { styles, fonts } = assetsOf([]);

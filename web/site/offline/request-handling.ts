@@ -30,8 +30,8 @@ export function requestHandlingOf({ method, mode, url }: HandledRequest, origin:
 }
 
 /**
- * Returns the URL whose response is stored for a page. The stored page of a station's screen says that there is no
- * connection, because a bay that was free when it was stored can be occupied when it is shown.
+ * Returns the URL whose response is stored for a page. For the screen of a station, it is a version that says that
+ * there is no connection. A bay that was free when the page was stored can be occupied when it is shown.
  */
 export function storedAddressOf(pathname: string): string {
   return screenPage.test(pathname) ? `${pathname}?stored=1` : pathname;

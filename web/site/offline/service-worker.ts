@@ -5,9 +5,9 @@ import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker. It serves hashed files from the cache, opens viewed vouchers and the screen of a station offline,
- * and shows an offline page for all other pages. API calls, receipts, checkout and staff pages are never cached. It
- * also shows push messages. See `docs/offline.md`.
+ * The service worker. It serves hashed files from the cache. Viewed vouchers and washes, the screen of a station and
+ * the scanner for staff open offline; for all other pages it shows an offline page. API calls, receipts, checkout and
+ * other staff pages are never cached. It also shows push messages. See `docs/offline.md`.
  */
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;
@@ -53,11 +53,14 @@ async function keepPage(pathname: string, answer: Response): Promise<void> {
   await offlineCache.storePage(pathname, isOtherVersion ? await fetch(address) : answer);
 }
 
-/** Returns a voucher page from the network and caches it; if that fails, returns the cached copy. */
+/**
+ * Returns a page that opens offline, such as a voucher, from the network and caches it. If the network fails or is
+ * slow, returns the cached copy; if there is none, returns the offline page.
+ */
 async function openStoredPage(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const response = fromNetwork(event).catch(() => null);
-  // called before the first await, because afterwards the event accepts no more work
+  // `waitUntil` is called before the first await, because afterwards the event accepts no more work
   event.waitUntil(response.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
   const copy = await offlineCache.findStoredPage(pathname);
   const answer = await chooseAnswer({ response, copy, timeout: later(NETWORK_TIMEOUT_MS) });
@@ -84,7 +87,10 @@ scope.addEventListener('fetch', (event) => {
   else if (plan === 'pass') event.respondWith(fromNetwork(event));
 });
 
-/** Caches a voucher that was opened before the worker was active, or by a link within the site. */
+/**
+ * Caches a page that opens offline, at the page's request: a page that was opened before the worker was active or by a
+ * link within the site, or whose state has changed.
+ */
 scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;
   const { pathname } = new URL(String(event.data.keep), origin);

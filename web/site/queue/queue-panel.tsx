@@ -9,7 +9,7 @@ import { playTone } from '#web/lib/sound.ts';
 import { useQueuePlace } from './use-queue-place.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
-/** Vibration of a phone when a bay is held, in ms. */
+/** Vibration pattern of a phone when a bay is reserved for this browser, in ms: on, off, on. */
 const VIBRATION_MS = [200, 100, 200];
 
 type ButtonProps = { readonly label: string; readonly isMain?: boolean; readonly press: () => Promise<void> };
@@ -29,7 +29,10 @@ function PanelButton({ label, isMain = false, press }: ButtonProps) {
   );
 }
 
-/** Signals a held bay by a tone, vibration and the title of the tab, and reloads the bays of the page. */
+/**
+ * Signals that a bay is reserved for this browser: by a tone, vibration and the title of the tab. Also reloads the bays
+ * of the page.
+ */
 function useHeldBaySignal(place: QueuePlace | null): void {
   const { revalidate } = useRevalidator();
   const held = place?.state === 'held' ? place.bayNo : null;
@@ -64,7 +67,7 @@ function buttonsAt(place: QueuePlace | null, isPushRefused: boolean, isAtSticker
   };
 }
 
-/** Buttons of the panel for the current place: confirm, be notified, join again, leave. */
+/** Buttons of the panel for the current place in the queue: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
   const { canConfirm, canNotify, canJoin, isIn } = buttonsAt(place, isPushRefused, isAtSticker);
   return (
@@ -83,7 +86,10 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
   );
 }
 
-/** Shows the place in the queue, the held bay, and a button to leave the queue. Screen readers announce each change. */
+/**
+ * Shows the place in the queue, the bay that is reserved for this browser, and a button to leave the queue. Screen
+ * readers announce each change.
+ */
 export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
   const queue = useQueuePlace(props);
   const { place, failure, isPushRefused } = queue;

@@ -15,7 +15,7 @@ import { followChanges } from '#web/lib/freshness/follow-changes.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
 type Shown = {
-  /** Latest known place; null before the first response. */
+  /** Latest known place in the queue; null before the first response. */
   readonly place: QueuePlace | null;
   /** Text of the refusal of the latest call; null if that call succeeded. */
   readonly failure: string | null;

@@ -13,7 +13,7 @@ export type WaitForBayProps = {
   readonly stationToken: StationToken | null;
   /** True while every bay is washing or reserved. */
   readonly isTaken: boolean;
-  /** The bay that is held for this browser; null if no bay is held or the page does not know it. */
+  /** The bay that is reserved for this browser; null if no bay is reserved or the page does not know it. */
   readonly held: ScannedStation['held'];
 };
 
@@ -32,8 +32,8 @@ const queuePanel = lazyPart<QueuePanelProps>(
 
 /**
  * Button 'Tell me when a bay is free', shown while every bay is taken. After the press, the place in the queue replaces
- * the button. A customer who scans the sticker sees the held bay. Without scripts the page cannot notify, so the button
- * is hidden.
+ * the button. A customer who scans the sticker sees the reserved bay. Without scripts the page cannot notify, so the
+ * button is hidden.
  */
 export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProps) {
   const [search, setSearch] = useSearchParams();

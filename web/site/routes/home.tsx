@@ -30,7 +30,8 @@ export const handle: PageHandle = {
     title: titleOf(input),
     wholeTitle: true,
     ...(isHomeData(input.data) ? { description: input.data.texts.home_description } : {}),
-    // search engines read the page from the server, so the browser's scripts do not contain this
+    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // do not contain this code
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: structuredOf(input.data, input) } : {}),
   }),
   cacheable: (data) =>
@@ -52,7 +53,10 @@ function structuredOf({ catalogue, questions }: HomeData, input: HeadInput): obj
   return [...homeFacts(catalogue, input), ...(questions === null ? [] : questionFacts(questions.questions))];
 }
 
-/** Returns the opening hours for the title: '24/7' unless the shop has configured other hours. */
+/**
+ * Returns the page title, which promises '24/7' unless the shop has configured other opening hours; then the title has
+ * the tagline.
+ */
 function titleOf({ data, brand, locale }: HeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;

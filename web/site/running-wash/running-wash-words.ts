@@ -5,7 +5,7 @@ import { timeLeftText, washTimeLeft } from '../washes/wash-time-left.ts';
 import type { RunningWash } from './find-running-wash.ts';
 
 export type RunningWashTexts = {
-  /** 'Rocky’s wash', or 'Your wash'. */
+  /** Name of the wash: 'Rocky’s wash', or 'Your wash' if no pet was chosen. */
   readonly name: string;
   /** State of the wash: '14 minutes left', 'Until about 19:07'. */
   readonly state: string;

@@ -14,7 +14,7 @@ export function useRunningWashHint(wash: RedemptionView): void {
   useEffect(() => {
     if (!isOver) setRunningWashHint(durationMs);
     else if (mayHaveRunningWash()) void findRunningWash();
-    // once for each state, because the time changes with every rendering
+    // runs once for each state, because the time changes with every rendering
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver, wash.state]);
 }

@@ -6,11 +6,11 @@ import { SwitchAccount } from './switch-account.tsx';
 
 type AlreadySignedInProps = {
   readonly customer: Customer;
-  /** Page to continue to. */
+  /** Path of the page to continue to. */
   readonly target: string;
 };
 
-/** Shown on the sign-in and registration pages if the customer is already signed in. */
+/** Message on the sign-in and registration pages for a customer who is already signed in. */
 export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
   const { firstName } = customer;
   return (

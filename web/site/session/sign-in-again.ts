@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Delay in milliseconds from the specification, section 7. */
+/** Delay in milliseconds between the notice and the redirect to sign-in (specification, section 7). */
 const REDIRECT_DELAY_MS = 500;
 
 /** Shows the notice of the specification, then redirects to sign-in. Returns a function that cancels the redirect. */

@@ -8,7 +8,7 @@ const NOT_FOUND = 404;
 
 export async function loadShowcase(api: ApiCaller): Promise<Showcase> {
   const answer = await callApi(api, listShowcase, {});
-  // a shop that has disabled this part does not offer this call
+  // if the shop has disabled this module, the call does not exist, and the list is empty
   return answer.ok ? answer.value : answer.status === NOT_FOUND ? [] : null;
 }
 

@@ -9,7 +9,10 @@ import { HistoryBars } from './history-bars.tsx';
 
 type Shares = { readonly worked: number; readonly firstTry: number | null };
 
-/** Returns the figures of a station, in tenths of a percent; null while too few visits are recorded. */
+/**
+ * Returns the availability of a station and its share of starts at the first attempt, in tenths of a percent; null
+ * while too few visits are recorded.
+ */
 export function sharesOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
   const worked = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
@@ -43,7 +46,7 @@ export function HistoryLine({ history }: { readonly history: StationHistory }) {
   );
 }
 
-/** Definitions of the two figures. */
+/** Definitions of the two figures: starts at the first attempt, and availability. */
 export function HistoryDefinition() {
   return (
     <div className="status-definition">

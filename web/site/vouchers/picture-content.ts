@@ -1,10 +1,10 @@
-/** Data of the picture, with texts in the page's language. */
+/** Content of a voucher's picture, with texts in the page's language. */
 export type VoucherPicture = {
   readonly direction: 'ltr' | 'rtl';
   readonly shop: string;
   /** Theme of the gift; empty for a package. */
   readonly theme: string;
-  /** Recipient, pet and sender of a gift. */
+  /** Recipient, pet and sender of a gift; each is null if the buyer wrote none. */
   readonly to: LabelledName | null;
   readonly pet: LabelledName | null;
   readonly from: LabelledName | null;

@@ -1,6 +1,6 @@
 import type { LabelledName, VoucherPicture } from './picture-content.ts';
 
-/** Font that picture-letters.css declares. */
+/** Font for characters that Rubik does not contain; declared in picture-letters.css. */
 const FURTHER_LETTERS = "'Further Letters'";
 
 export type CanvasTextStyle = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };

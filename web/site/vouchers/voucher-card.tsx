@@ -19,7 +19,10 @@ export type GiftTexts = {
 type VoucherCardProps = {
   /** Appearance of a gift; null for a package for the buyer's own use. */
   readonly look: GiftDesign | null;
-  /** Tier of a package on the home page; absent or null for a gift, and for a package that is not on sale any more. */
+  /**
+   * Tier with which the home page shows the package; absent or null for a gift, and for a package that is no longer on
+   * sale.
+   */
   readonly tier?: CardTier | null;
   /** Texts of a gift; null for a package. */
   readonly words: GiftTexts | null;
@@ -28,7 +31,7 @@ type VoucherCardProps = {
   readonly ref?: Ref<HTMLElement>;
 };
 
-/** Returns true for a text that has more than spaces. */
+/** Returns true if a text is not null and contains more than white space. */
 export function isWritten(text: string | null): text is string {
   return text !== null && text.trim() !== '';
 }

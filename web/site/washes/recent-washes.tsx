@@ -17,9 +17,9 @@ type FreshWashesProps = {
 };
 
 /**
- * Links to washes that run or wait, above the content of a page. A customer who closed the page finds the wash and 'It
- * did not start' again. The wash of a walk-up is linked through the page of the walk-up. Washes that are over come
- * after the content (`PastWashes`).
+ * Links to washes that run or wait, above the content of a page. So a customer who closed the page finds the wash and
+ * its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Washes that are
+ * over come after the content (`PastWashes`).
  */
 export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
   const now = Date.parse(usePage().renderedAt);

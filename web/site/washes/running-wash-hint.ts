@@ -5,8 +5,8 @@
 export const runningWashKey = 'running-wash';
 
 /**
- * Class of the root element while this browser can have a running wash. The boot script sets it before the first paint,
- * so that the bar at the bottom has its final content from the start and nothing moves.
+ * Class of the root element while this browser can have a running wash. The boot script sets it before the first paint.
+ * The bar at the bottom then has its final content from the start, and nothing moves.
  */
 export const runningWashClass = 'washing';
 
@@ -15,7 +15,7 @@ export function mayHaveRunningWash(): boolean {
   return document.documentElement.classList.contains(runningWashClass);
 }
 
-/** Remembers that a wash of this browser can run for this time (ms). */
+/** Stores that a wash of this browser can run for this duration, in ms. */
 export function setRunningWashHint(durationMs: number): void {
   document.documentElement.classList.add(runningWashClass);
   try {

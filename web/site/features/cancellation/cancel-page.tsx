@@ -52,7 +52,10 @@ function HowToCancel({ page: { effective, number, sections } }: { readonly page:
   );
 }
 
-/** Page that first asks for the order, then shows the fee and the refund with the button that cancels it. */
+/**
+ * Page for cancelling an order. It first asks for the order, then shows the fee, the refund and the button that cancels
+ * the order.
+ */
 export function CancelPage({ back, quoted, text }: CancelPageProps) {
   const [email, setEmail] = useState(back.draft?.['email'] ?? '');
   const [quote, setQuote] = useState(quoted);

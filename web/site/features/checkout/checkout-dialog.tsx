@@ -41,7 +41,7 @@ export type CheckoutDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Returns the product in the URL if the catalogue contains it. */
+/** Returns the product in the URL; null if the catalogue does not contain it. */
 function productOf({ purchase, packages, giftCards }: CheckoutDialogProps): CheckoutProduct | null {
   if (purchase.kind === 'gift') {
     const gift = giftCards.find(({ id }) => id === purchase.id);
@@ -103,7 +103,7 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
 }
 
 /**
- * Renders the payment method as a hidden field, because the form always contains a payment method, also if nothing has
+ * Renders the payment method as a hidden field, because the form always contains a payment method, even if nothing has
  * to be paid.
  */
 function NothingToPay({ paymentMethod }: Pick<CheckoutValues, 'paymentMethod'>) {

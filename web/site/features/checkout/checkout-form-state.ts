@@ -78,7 +78,8 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 
 /**
  * Sends the order until there is a response, at most `RETRIES` further times. The request is repeated after a lost
- * connection, or while the first request is in progress. It has the same idempotency key, so there is only one order.
+ * connection, or while the first request is in progress. Each repetition has the same idempotency key, so there is only
+ * one order.
  */
 export async function checkOut(
   api: ApiCaller,

@@ -65,8 +65,8 @@ type DisclosureProps = SummaryProps & {
 
 /**
  * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. The
- * checkout always shows it. The payment page at the machine shows one line above the button, which opens it. A single
- * wash that starts now has no validity to show.
+ * checkout always shows all of it. The payment page at the machine shows one line above the button; the line expands to
+ * the full information. A single wash that starts now has no validity to show.
  */
 export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { logOut } from '../../session/log-out.ts';
 
-/** A native form, so that signing out works without JavaScript. */
+/** Sign-out button as a native form, so that it works without JavaScript. */
 function LogOut() {
   const navigate = useNavigate();
   const busy = useRef(false);

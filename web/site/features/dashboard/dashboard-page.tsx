@@ -82,7 +82,10 @@ function isMerged(search: URLSearchParams): boolean {
   return search.get('merge') === 'done';
 }
 
-/** Shown after a redemption or a merge without scripts; with scripts a toast appears instead. */
+/**
+ * Notice that a voucher was added to the account or that two accounts were merged, after a form post without scripts.
+ * With scripts a toast appears instead.
+ */
 function DoneNotice() {
   const [search] = useSearchParams();
   const merged = isMerged(search) ? m.merge_done_title() : null;
@@ -104,7 +107,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
-    // while a new number is pending, a code goes to the new number and does not verify the account's owner
+    // while a new phone number is pending, a code goes to the new number and does not verify the account's owner
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-/** Shown instead of a part that failed to load. */
+/** Error text in place of a dashboard section that failed to load. */
 export function SectionFailed() {
   const { revalidate, state } = useRevalidator();
   useRestoredFocus(state === 'loading');

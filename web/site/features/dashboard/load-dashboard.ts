@@ -38,7 +38,7 @@ export type DashboardData = {
   readonly points: OwnPoints | null;
   readonly moves: Page<PointsMove> | null;
   readonly pets: readonly Pet[] | null;
-  /** `absent` if the shop offers no sharing of washes. */
+  /** The household; `absent` if the shop offers no sharing of washes, null if it failed to load. */
   readonly family: Family | 'absent' | null;
   readonly invitation: OpenInvitation | null;
   /**
@@ -56,7 +56,7 @@ export type DashboardData = {
 
 export type DashboardResult =
   | { readonly kind: 'account'; readonly data: DashboardData }
-  /** The visitor is not signed in, or the session is over. */
+  /** The visitor is not signed in, or the session has ended. */
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 

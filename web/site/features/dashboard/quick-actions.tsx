@@ -34,7 +34,7 @@ function Action({ to, Icon, label, hint, main, over }: ActionProps) {
   );
 }
 
-/** Quick actions. If no washes are left, booking leads to the packages. */
+/** Quick actions of the dashboard. If no washes are left, booking leads to the packages. */
 export function QuickActions({ washBalance }: { readonly washBalance: number }) {
   const empty = washBalance === 0;
   return (

@@ -20,7 +20,7 @@ export function SignedOut() {
         className="button button-primary button-own-width"
         href={loginPathFrom({ search, hash: '' })}
         onClick={(event) => {
-          // the server does not receive the fragment, so it is added here
+          // the fragment is added here, because the server does not receive it
           event.currentTarget.href = loginPathFrom(window.location);
         }}
       >

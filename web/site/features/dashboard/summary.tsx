@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import emptyPicture from '../../illustrations/empty-history.svg';
 import { Price } from '#web/lib/language/price.tsx';
 
-/** Badges of the specification, section 4. */
+/** Labels of the tier badges (specification, section 4). */
 export const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,

@@ -1,6 +1,6 @@
 import { signInAgain } from '../../session/sign-in-again.ts';
 
-/** URL from the specification, section 7. After sign-in the visitor returns to the dashboard. */
+/** Sign-in URL from the specification, section 7. After sign-in the visitor returns to the dashboard. */
 export const LOGIN_PATH = '/api/login?next=/dashboard';
 
 type Place = { readonly search: string; readonly hash: string };

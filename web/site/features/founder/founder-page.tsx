@@ -7,7 +7,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 
-/** Badges of the specification, section 4. */
+/** Labels of the tier badges (specification, section 4). */
 const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
@@ -17,7 +17,7 @@ const tierLabels = {
 
 type FounderProps = { readonly founder: Founder };
 
-/** Shows an email address or a number from left to right; a text if the value is null. */
+/** Shows an email address or a phone number from left to right; a general text if it is null or empty. */
 function Ltr({ children }: { readonly children: string | null }): ReactNode {
   if (children === null || children === '') return m.founder_none();
   return (

@@ -17,8 +17,8 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
 }
 
 /**
- * Returns the requested choice and the ref of its field. Moves the focus to the field if the URL contains `?wants=…`;
- * the button above the form links to `?wants=meeting`.
+ * Returns the option that the URL requests (`?wants=…`), null if none, and the ref of its field. Moves the focus to the
+ * field if the URL requests an option; the button above the form links to `?wants=meeting`.
  */
 function useRequestedChoice() {
   const [search] = useSearchParams();

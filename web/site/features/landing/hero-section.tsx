@@ -24,7 +24,7 @@ export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): nu
   return Math.min(...displayPrices(sold).map((price) => price.perWashAgorot));
 }
 
-/** Guests register first; signed-in customers go to the packages. */
+/** Main button of the home page: opens the sign-in dialog for guests, and leads signed-in customers to the packages. */
 function HeroAction() {
   const customer = useCustomer();
   const look = 'button button-primary button-large';

@@ -67,7 +67,10 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
   );
 }
 
-/** Shows guests the price for members, with a link to registration that returns to this package. */
+/**
+ * Link for guests to the registration, with the discount of a new member if there is one. The registration returns to
+ * this package.
+ */
 function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) {
   const { percents } = usePage();
   if (useCustomer() !== null) return null;
@@ -186,7 +189,7 @@ function NoPackages({ failed }: { failed: boolean }) {
 
 export type PackagesProps = {
   readonly packages: readonly WashPackage[] | null;
-  /** Text about a plan; empty if there is none. */
+  /** Text about the cheapest membership plan; empty if there is none. */
   readonly membership: string;
   readonly texts: HomeTexts;
 };

@@ -30,7 +30,10 @@ function stateOf(ways: SignInMethods | null, typed: string): { readonly paused: 
 
 type Obstacles = ReturnType<typeof stateOf> & { readonly waiting: string | undefined };
 
-/** Returns the reason why no code can be sent to a valid number. It is shown when Send is pressed. */
+/**
+ * Returns the reason why no code can be sent to a valid phone number, shown when Send is pressed; undefined if a code
+ * can be sent.
+ */
 function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
   if (paused) return m.login_phone_paused();
   return closed ? m.problem_phone_not_reachable() : waiting;
@@ -38,7 +41,7 @@ function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
 
 /**
  * Field for a phone number in any notation. The navigation of the specification (`/api/login/phone?number=`, section 7)
- * opens this page with the number filled in. A message is sent only when Send is clicked, also without JavaScript.
+ * opens this page with the number filled in. With and without JavaScript, a message is sent only when Send is clicked.
  */
 function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
   const hydrated = useHydrated();
@@ -81,7 +84,7 @@ type PhonePathProps = Shared & {
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** Asks for the number, then for the six digits. Both steps are native forms without JavaScript. */
+/** Asks for the phone number, then for the six-digit code. Both steps are native forms without JavaScript. */
 export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
   const known = shared.back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);

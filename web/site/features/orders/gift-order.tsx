@@ -60,7 +60,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
   });
   const days = { issuedAt: null, expiresAt: voucher.expiresAt };
   const picture = useVoucherPicture()({ look: card.look, words, left, code, qr, ...days });
-  // before its day a gift stays a surprise, so sending its link is not the main action
+  // before its delivery day a gift stays a surprise, so sending its link is not the main action
   const isPlanned = order.giftDelivery !== null && order.giftDelivery.dueAt !== null;
   return (
     <div className="page-columns long-words">

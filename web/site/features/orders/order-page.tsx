@@ -38,7 +38,7 @@ type OrderProps = {
   /** Result of a form post without JavaScript. */
   readonly back: FormResult;
   readonly giftBack: GiftFormResult;
-  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
   /** Running and recent washes of this browser and of the order's vouchers. */
   readonly washes: readonly RedemptionView[];

@@ -26,18 +26,18 @@ type PackageProps = {
 
 type PackageOrderProps = PackageProps & {
   readonly orderToken: OrderToken;
-  /** Tier of the package on the home page; null if it is not on sale any more. */
+  /** Tier with which the home page shows the package; null if the package is no longer on sale. */
   readonly tier: CardTier | null;
   /** Result of a form post without JavaScript. */
   readonly back: FormResult;
 };
 
-/** A package has no texts of a buyer. */
+/** Empty gift texts, because a package has no texts from its buyer. */
 const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderName: null, petName: null };
 
 /**
- * Page of a paid package: its card with the code, the places where it can be used, the actions to keep it, and the
- * details of the order.
+ * Page of a paid package: its card with the code, where the code can be used, how to keep it, and the details of the
+ * order.
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
   const face = useRef<HTMLElement>(null);

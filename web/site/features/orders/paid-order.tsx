@@ -19,7 +19,7 @@ type PaidOrderProps = {
   readonly order: OrderView;
   readonly back: FormResult;
   readonly giftBack: GiftFormResult;
-  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
 };
 

@@ -18,8 +18,9 @@ type RevealFormProps = {
 };
 
 /**
- * Form for a browser in which the order was not bought. A visitor who knows the email address of the order can see its
- * code within a day. The server then treats this browser as the buyer's, so the code stays visible after a reload.
+ * Form for a browser in which the order was not bought. Within a day after the payment, a visitor who knows the order's
+ * email address can see its code. The server then treats this browser as the buyer's, so the code stays visible after a
+ * reload.
  */
 export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   const { revalidate } = useRevalidator();

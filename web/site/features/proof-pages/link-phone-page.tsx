@@ -52,7 +52,7 @@ function ProofGone() {
   );
 }
 
-/** State of the form that opens an account with the verified number. */
+/** State of the form that opens an account with the verified phone number. */
 function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useRedirectAfterSignIn();
   return useCallForm({
@@ -67,8 +67,8 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
 }
 
 /**
- * Shows no details of the account that has entered this number. That account has not verified the number and can belong
- * to a stranger.
+ * Choice between the existing account and a new one. Shows no details of the account that contains this phone number,
+ * because that account has not verified the number and can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
@@ -95,8 +95,8 @@ function Choice({ held, next, problem }: PartProps) {
 }
 
 /**
- * Shown if another account has verified the number. This browser has verified the number too, so the visitor can merge
- * that account or sign in to it.
+ * Choice if another account has verified the phone number. This browser has verified the same number, so the visitor
+ * can merge that account or sign in to it.
  */
 function TakenChoice({ next }: { readonly next: string }) {
   const { form, end } = usePhoneAccount({ next, problem: null });
@@ -116,8 +116,8 @@ function TakenChoice({ next }: { readonly next: string }) {
 }
 
 /**
- * Shown to a signed-in visitor. The number is added only after a click, because another person could have verified the
- * number in this browser.
+ * Form for a signed-in visitor. The phone number is added only after a click, because another person could have
+ * verified the number in this browser.
  */
 function LinkPhone({ held, next, problem }: PartProps) {
   const [refusal, setRefusal] = useState(problem);
@@ -165,14 +165,14 @@ function LinkPhone({ held, next, problem }: PartProps) {
 }
 
 type LinkPhonePageProps = {
-  /** Number that was verified in this browser; null if there is none. */
+  /** Phone number that was verified in this browser; null if there is none. */
   readonly held: PendingPhone | null;
   readonly next: string | null;
   readonly problem: string | null;
 };
 
 /**
- * Page for a number that was verified by SMS in this browser, if another account has entered the same number. The
+ * Page for a phone number that was verified by SMS in this browser, if another account contains the same number. The
  * visitor signs in to that account and adds the number, or opens a new account.
  */
 export function LinkPhonePage({ held, next, problem }: LinkPhonePageProps) {

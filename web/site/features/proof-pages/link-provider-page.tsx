@@ -26,7 +26,7 @@ type PartProps = {
   readonly held: PendingIdentity;
   /** Page to open after sign-in; null if no page was requested. */
   readonly next: string | null;
-  /** Code of the refusal of a form post without JavaScript. */
+  /** Code of the refusal of a form post without JavaScript; null if there was none. */
   readonly problem: string | null;
 };
 
@@ -38,8 +38,8 @@ function failureOf(code: string | null): string | null {
 }
 
 /**
- * Shows no details of the account that has entered this email address. That account has not verified the email address
- * and can belong to a stranger.
+ * Choice between the existing account and a new account. Shows no details of the account that contains this email
+ * address, because that account has not verified the email address and can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useRedirectAfterSignIn();
@@ -74,7 +74,7 @@ function Choice({ held, next, problem }: PartProps) {
 }
 
 /**
- * Shown to a signed-in visitor. The provider is connected only after a click, because another person could have signed
+ * Form for a signed-in visitor. The provider is connected only after a click, because another person could have signed
  * in at the provider in this browser.
  */
 function ConnectProvider({ held, next, problem }: PartProps) {

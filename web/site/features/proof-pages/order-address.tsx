@@ -12,7 +12,7 @@ import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 
-/** Shown after the button was pressed; the focus moves to its heading. */
+/** Result of the confirmation: email address confirmed, or link already used. Moves the focus to its own heading. */
 function Outcome({ email }: { readonly email: string | null }) {
   useEffect(focusHeading, []);
   if (email === null) {

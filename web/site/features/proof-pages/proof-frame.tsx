@@ -35,8 +35,8 @@ export function ProofFrame({ picture, square = false, title, text, children }: P
 }
 
 /**
- * Shown without JavaScript, because the secret of the link is in the fragment, which the browser never sends to the
- * server.
+ * Notice for browsers without JavaScript. The page needs scripts, because the secret of the link is in the fragment,
+ * which the browser never sends to the server.
  */
 export function NeedsScripts() {
   return (

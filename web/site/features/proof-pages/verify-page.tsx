@@ -51,7 +51,7 @@ function EmailVerified({ email }: { readonly email: string }) {
   );
 }
 
-/** Shown if the link was already used. A signed-in visitor can request a new link; other visitors sign in first. */
+/** Page for a link that was already used. A signed-in visitor can request a new link; other visitors sign in first. */
 function UsedUp() {
   const customer = useCustomer();
   const [words, setWords] = useState<string | null>(null);

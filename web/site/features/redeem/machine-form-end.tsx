@@ -7,9 +7,9 @@ type MachineFormEndProps = ComponentProps<typeof FormEnd> & {
 };
 
 /**
- * The end of a form at the machine. Its button is in the bar at the bottom of a phone, so a failure has its own row
- * above the bar, and the page scrolls to it. The boot script shows `cutOff` if the form is sent without a connection
- * before the page's scripts have loaded. The browser would otherwise replace the page by its own error page.
+ * The end of a form at the machine. Its button is in the bar at the bottom of a phone. A failure therefore has its own
+ * row above the bar, and the page scrolls to it. The boot script shows `cutOff` if the form is sent without a
+ * connection before the page's scripts have loaded. The browser would otherwise replace the page by its own error page.
  */
 export function MachineFormEnd({ cutOff, ...end }: MachineFormEndProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -15,8 +15,8 @@ type PackageChoiceProps = {
 };
 
 /**
- * The chosen wash or package with its price in one line; the other packages open below it. The options are links, so
- * that the price and the legal information of the page match the choice, also without scripts.
+ * The chosen wash or package with its price in one line; the other packages open below it. The options are links. So
+ * the price and the legal information of the page match the choice even without scripts.
  */
 export function PackageChoice(props: PackageChoiceProps) {
   const { packages, chosen } = props;

@@ -106,7 +106,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
   const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods, accepted } = props;
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
-  // repeated presses of the button belong to the same walk-up, also if the page reloads its data in between
+  // repeated presses of the button belong to the same walk-up, even if the page reloads its data in between
   const [request] = useState(requestId);
   const { priceAgorot } = wash;
   const { field, form, end } = useCallForm({

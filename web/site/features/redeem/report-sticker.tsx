@@ -39,7 +39,8 @@ type StickerNoticeProps = StickerProps & {
 };
 
 /**
- * Notice at the top of the page: the result of a report with the form for its photo, or the result of a scan by staff.
+ * Notice at the top of the page. It shows the result of a sticker report with the form for a photo, or the result of a
+ * scan by staff.
  */
 export function StickerNotice({ seenBayNo, ...sticker }: StickerNoticeProps) {
   const [search] = useSearchParams();

@@ -64,7 +64,7 @@ type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
   readonly isMain: boolean;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];
-  /** The form for a voucher. */
+  /** Form to start a wash with a voucher. */
   readonly children: ReactNode;
 };
 
@@ -120,7 +120,7 @@ function WaysToStart({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
   );
 }
 
-/** Loads the picture of the next page in advance. */
+/** Preloads the picture of the next page. */
 function useNextPicture(): void {
   useEffect(() => {
     new Image().src = startingPicture;
@@ -149,7 +149,7 @@ function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
 export function ScanPage(props: ScanPageProps) {
   const { station, vouchers, requestId, bayNo, back, walkUps, picture } = props;
   const navigate = useNavigate();
-  // repeated clicks on the button request the same wash, also if data reloads in between
+  // repeated clicks on the button request the same wash, even if data reloads in between
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(

@@ -3,7 +3,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
-// inline, because without a connection the file of the picture would not load
+// the picture is inlined, because its file would not load without a connection
 import unreachedPicture from '../../illustrations/offline.svg?inline';
 import { unreachedTitle } from '#web/lib/words/unreached-title.ts';
 

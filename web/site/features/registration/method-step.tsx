@@ -11,7 +11,7 @@ type MethodStepProps = {
   readonly onSignIn: () => void;
 };
 
-/** Step one, in which the visitor chooses how to register. */
+/** First step of the registration, in which the visitor chooses how to register. */
 export function MethodStep({ nextPagePath, onEmail, onPhone, onSignIn }: MethodStepProps) {
   return (
     <div className="account-panel">

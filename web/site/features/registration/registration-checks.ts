@@ -15,8 +15,8 @@ function isRepeatedOtherwise({ password = '', confirmPassword = '' }: Texts): bo
 }
 
 /**
- * Validates by the rules of the specification, section 5, in its order: the terms, both passwords, then the age, which
- * is a rule of the shop. `missing` are the errors that the browser's own rules find, in the order of the form.
+ * Validates by the rules of the specification, section 5, in its order: the terms, then both passwords. The shop's own
+ * age rule comes last. `missing` are the errors that the browser's own rules find, in the order of the form.
  */
 export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): Checked {
   const accepted = typed['termsAccepted'] === 'true';

@@ -63,7 +63,7 @@ function check(texts: Texts, missing: FieldErrors): FormErrors {
   return { failure: null, errors };
 }
 
-/** Step two: the whole form, in two sections. */
+/** Second step of the registration: the whole form, in two sections. */
 export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
   // the age check uses the server's date
   useEffect(() => void ensureServerTime(), []);

@@ -16,7 +16,10 @@ async function hasCamera(): Promise<boolean> {
   return state === 'granted' && devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Requests persistent storage, and returns true if scans can be stored. */
+/**
+ * Requests persistent storage, which the browser can refuse. Returns true if the scans can be read; rejects if they
+ * cannot.
+ */
 async function hasPersistentStorage(): Promise<boolean> {
   await navigator.storage.persist();
   await listScans();

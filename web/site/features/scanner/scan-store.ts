@@ -71,8 +71,8 @@ export async function storeScan(scan: StoredScan): Promise<void> {
 }
 
 /**
- * Stores the result of a scan, and deletes its code once it is not needed. Does nothing if staff changed the scan
- * meanwhile, because then the new state is sent next.
+ * Stores the result of a scan and deletes its scanned code. Does nothing if staff changed the scan meanwhile, because
+ * then the new state is sent next.
  */
 export async function storeScanState({ id, state: before }: StoredScan, state: StoredScan['state']): Promise<void> {
   const transaction = (await openStore()).transaction(SCANS, 'readwrite', { durability: 'strict' });
@@ -88,7 +88,10 @@ export async function deleteScan(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id));
 }
 
-/** Returns the scans, newest first; scans with a response only from the last day. */
+/**
+ * Returns the scans, newest first. Also deletes from the phone all scans with a response except the newest
+ * `STORED_SCANS_MAX`.
+ */
 export async function listScans(): Promise<StoredScan[]> {
   const all: StoredScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);

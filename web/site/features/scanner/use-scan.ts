@@ -151,7 +151,7 @@ export function useScan(scans: Scans) {
     return next;
   }
 
-  /** Records that staff gave this wash manually, regardless of the shop's response. */
+  /** Records that staff gave this wash manually, regardless of the shop's response to the scan. */
   async function recordHandWash(): Promise<void> {
     if (scan !== null) await scans.keep({ ...scan, state: 'by_hand' });
     close();

@@ -19,7 +19,10 @@ function storedStation(): ScannerView | null {
   return text === null ? null : (JSON.parse(text) as ScannerView);
 }
 
-/** Returns the station of this phone, which is polled while the page is visible. */
+/**
+ * Returns the state of the scanner on this phone, a function that shows received data of its station, and a function
+ * that polls the station. The station is also polled at an interval while the page is visible.
+ */
 export function useScanner(): readonly [ScannerState, (view: ScannerView) => void, () => Promise<boolean>] {
   const [state, setState] = useState<ScannerState>({ kind: 'asking' });
 

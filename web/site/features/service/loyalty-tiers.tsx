@@ -80,9 +80,7 @@ function Dashboard() {
   );
 }
 
-/**
- * Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in, which returns here.
- */
+/** Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in. */
 function ToAccount({ customer }: { readonly customer: Customer | null }) {
   // the tickets above have the main action of the page
   const look = 'button button-secondary button-own-width';

@@ -1,7 +1,7 @@
 export const serviceTabs = ['technology', 'products', 'packages', 'loyalty'] as const;
 export type ServiceTab = (typeof serviceTabs)[number];
 
-/** Returns the tab in the URL (`?tab=loyalty`); technology if the URL contains no tab. */
+/** Returns the tab in the URL (`?tab=loyalty`); technology if the tab is missing or unknown. */
 export function serviceTabOf(text: string | null): ServiceTab {
   return serviceTabs.find((tab) => tab === text) ?? 'technology';
 }

@@ -7,7 +7,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { noticeLogoutFailed } from '../../session/logout-failed.ts';
 import { accountText } from './account-words.ts';
 
-/** Ends the session; without JavaScript by a native form. */
+/** Menu entry that ends the session; without JavaScript it is a native form. */
 function LogOut({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <form

@@ -60,7 +60,7 @@ function LanguageToggle() {
       onClick={(event) => {
         chooseLanguage(locale, other);
         if (prefixed) {
-          // the server does not receive the fragment, so it is added here
+          // the fragment is added here, because the server does not receive it
           event.currentTarget.hash = hash;
           return;
         }

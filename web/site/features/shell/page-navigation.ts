@@ -9,9 +9,9 @@ import { useScrollPlaces } from './scroll-places.ts';
 type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAddress: boolean };
 
 /**
- * Scrolls after a navigation. A link to the current page or to a part of it always scrolls smoothly. A new page scrolls
- * immediately, because a smooth scroll would pass the whole page. The header gets smaller during a scroll, which would
- * also change the target.
+ * Scrolls after a navigation. A link to the current page or to a part of it scrolls smoothly, unless the visitor
+ * prefers reduced motion. A new page scrolls immediately, because a smooth scroll would pass the whole page. The header
+ * gets smaller during a scroll, which would also change the target.
  */
 function goForward({ hash, arrived, sameAddress }: Step): void {
   const behavior = arrived ? 'instant' : 'auto';
@@ -20,8 +20,8 @@ function goForward({ hash, arrived, sameAddress }: Step): void {
 }
 
 /**
- * After a client-side navigation, does what a browser does after a page load. It sets the title, scrolls to the top or
- * the fragment, and moves the focus to the heading, so that a screen reader announces the page. Back and forward
+ * After a client-side navigation, does what a browser does after a page load. It sets the title and scrolls to the top
+ * or the fragment. It moves the focus to the heading, so that a screen reader announces the page. Back and forward
  * restore the scroll position.
  */
 export function usePageNavigation(): void {

@@ -59,8 +59,8 @@ function ChatButton() {
 }
 
 /**
- * Pages to read, whose next step is to choose washes: on a phone the bar at the bottom links to the packages. Other
- * pages have their own next step, or none.
+ * Paths of pages that only inform. On a phone, the bar at the bottom of these pages links to the packages as the next
+ * step. Other pages have their own next step, or none.
  */
 const readingPages = /^\/(about|our-service|contact|stations)$/;
 

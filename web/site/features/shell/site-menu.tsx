@@ -8,7 +8,7 @@ import { AccountEntries } from './account-entries.tsx';
 import { menuLinks, shopLinks } from './site-links.ts';
 import { SocialLinks } from './social-links.tsx';
 
-/** Delay in milliseconds from the specification, section 9. */
+/** Delay in milliseconds between choosing a page in the menu and scrolling to the top (specification, section 9). */
 export const MENU_SCROLL_DELAY_MS = 100;
 
 const closeCommand = (id: string) => ({ command: 'close', commandfor: id });

@@ -54,7 +54,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
     draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
-      // without a typed number the value is the chosen country code
+      // without a typed phone number the value is the chosen country code
       setPhone(phoneWithCallingCode(callingCode, phoneNumber) || callingCode);
       watch(texts);
     },

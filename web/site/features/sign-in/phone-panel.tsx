@@ -26,10 +26,10 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     phone,
     watch: ({ callingCode = HOME_CALLING_CODE, phoneNumber = '' }) => onTyped({ callingCode, phoneNumber }),
   });
-  // sending is paused for all numbers, which is shown before the visitor types a number
+  // sending codes is paused for all phone numbers, which is shown before the visitor types a number
   const ways = useSignInMethods();
   const paused = ways?.phone.available === false;
-  // without a typed number the value is the chosen country code
+  // without a typed phone number the value is the chosen country code
   const closed = !paused && isCountryWithoutSms(ways, phone === '' ? typed.callingCode : phone);
   return (
     <form {...form} className="account-panel">
@@ -57,7 +57,7 @@ type PhonePanelProps = OtherProps & {
   readonly onSignedIn: (customer: Customer) => void;
 };
 
-/** Asks for the number with its country code, then for the six digits. */
+/** Asks for the phone number with its country code, then for the six-digit code. */
 export function PhonePanel({ nextPagePath, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (

@@ -21,7 +21,7 @@ type SocialPanelProps = {
   readonly nextPagePath: string | null;
 };
 
-/** The providers in the dialog. */
+/** Tab of the dialog with the buttons of the sign-in providers. */
 function SocialPanel({ cancelled, nextPagePath }: SocialPanelProps) {
   return (
     <div className="account-panel">
@@ -45,7 +45,10 @@ export type SignInDialogProps = {
 /** Maximum time in milliseconds that the dialog waits for the device and the server before it opens. */
 const DECIDE_MS = 400;
 
-/** Returns the tab to start with, decided once; null until the device and the server have responded. */
+/**
+ * Returns the tab to start with, decided once: as soon as the responses of the device and the server suffice, after
+ * `DECIDE_MS` at the latest. Null until then.
+ */
 function useStartTab(): SignInTab | null {
   const device = useDeviceVerification();
   const ways = useSignInMethods();

@@ -37,7 +37,7 @@ export function useUnattendedScreen(isFresh: boolean): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
     const keepOn = () => {
-      // a tablet in battery saver mode refuses; its screen turns on again when it is touched
+      // a tablet in battery saver mode refuses the wake lock; its screen turns on again when it is touched
       if (document.visibilityState === 'visible') void navigator.wakeLock.request('screen').catch(() => undefined);
     };
     keepOn();

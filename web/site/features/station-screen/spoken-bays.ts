@@ -9,10 +9,12 @@ import { m } from '#messages/compiled/messages.js';
  */
 export type SoundState = 'off' | 'on' | 'blocked';
 
-/** Key of the choice in the browser's storage, because the page reloads itself. */
+/**
+ * Storage key for the choice whether free bays are announced. The choice is stored, because the page reloads itself.
+ */
 const SOUND_KEY = 'station-screen-sound';
 
-/** The choice of this page; null until it was read from the storage. */
+/** True if free bays are announced on this page; null until the choice was read from the storage. */
 let wanted: boolean | null = null;
 const listeners = new Set<() => void>();
 

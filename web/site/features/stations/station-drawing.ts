@@ -11,7 +11,9 @@ const drawings: readonly StationDrawing[] = [
   { picture: three, isSquare: false },
 ];
 
-/** Returns the drawing of a station with its number of bays. A station with more than four bays has the largest one. */
+/**
+ * Returns the drawing of a station with its number of bays. A station with more than four bays has the largest drawing.
+ */
 export function stationDrawing(bays: number): StationDrawing {
   return drawings[bays - 1] ?? { picture: four, isSquare: false };
 }

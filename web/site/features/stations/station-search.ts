@@ -2,7 +2,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 
 type NamedStation = Pick<Station, 'name' | 'nameHe' | 'city' | 'cityHe' | 'address' | 'addressHe'>;
 
-/** Returns true if the search text matches a city, a name or a street, in either language. */
+/** Returns true if each word of the search text is contained in a city, a name or a street, in either language. */
 export function matchesStationSearch(station: NamedStation, search: string): boolean {
   const { name, nameHe, city, cityHe, address, addressHe } = station;
   const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());

@@ -29,7 +29,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   const historyOf = new Map(histories.map((history) => [history.slug, history]));
   // a station that has not been opened yet has no history
   const open = stations.filter(({ slug }) => historyOf.has(slug));
-  // without figures there is nothing to explain
+  // the definitions of the figures are shown only if at least one station has figures
   const hasFigures = histories.some((history) => sharesOf(history) !== null);
   return (
     <section className="page-narrow inner-page status-page">

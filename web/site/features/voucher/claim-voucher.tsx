@@ -39,14 +39,14 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   );
 }
 
-/** Shown after the claim. It names the giver, and says that the gift is safe in the account. */
+/** Message after the claim. It names the giver, and says that the gift is safe in the account. */
 function Claimed({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>) {
   const title =
     kind === 'gift' && senderName !== null
       ? m.voucher_claimed_from({ sender: isolated(senderName) })
       : m.voucher_claimed_title();
   const panel = useRef<HTMLOutputElement>(null);
-  // the button that had the focus is gone
+  // moves the focus to this panel, because the button that had the focus was removed
   useEffect(() => panel.current?.focus(), []);
   return (
     <output ref={panel} className="voucher-claimed not-printed" tabIndex={-1}>

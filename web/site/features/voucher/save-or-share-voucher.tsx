@@ -39,7 +39,7 @@ function Share({ voucher, voucherToken }: LinkedProps) {
   return (
     <ShareVoucher
       voucherToken={voucherToken}
-      // A visitor who may claim a gift is not its giver.
+      // A visitor who can claim the gift is its recipient and not its giver, so the text for a giver is not used.
       kind={voucher.claimable ? 'package' : voucher.kind}
       packageName={voucher.packageName}
       packageNameHe={voucher.packageNameHe}

@@ -59,7 +59,7 @@ function titleOf({ kind, recipientName }: VoucherView): string {
 type VoucherPageProps = VoucherProps & {
   /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
   readonly voucherToken: VoucherToken | null;
-  /** Tier of a package on the home page; null if it is unknown. */
+  /** Tier with which the home page shows the package; null if it is unknown. */
   readonly tier?: CardTier | null;
   /** Running and recent washes of this browser and of this voucher. */
   readonly washes?: readonly RedemptionView[];
@@ -99,8 +99,8 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
 }
 
 /**
- * Reports a usable voucher that is open, so that the page at a machine offers it in this browser. A closed gift is
- * reported when its card is opened.
+ * Reports to the server that a usable voucher is open, so that the page at a machine offers it in this browser. A
+ * closed gift is reported when its card is opened.
  */
 function useOpenedVoucher(openToken: VoucherToken | null): void {
   useEffect(() => {
@@ -109,7 +109,9 @@ function useOpenedVoucher(openToken: VoucherToken | null): void {
   }, [openToken]);
 }
 
-/** Says that each bearer of the code can use the voucher. In an account, it works for the account only. */
+/**
+ * States that any person with the code can use the voucher. A voucher in an account can be used by that account only.
+ */
 function BearerNote({ voucher: { state, inAccount } }: { readonly voucher: VoucherView }) {
   return state === 'active' && !inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null;
 }

@@ -24,8 +24,8 @@ export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<Vouc
 }
 
 /**
- * Button for Google Wallet. The link is signed only when the button is clicked, because it contains the voucher's code,
- * which pages should not contain without need.
+ * Button for Google Wallet. The link contains the voucher's code, so it is signed only when the button is clicked and
+ * is not part of the page.
  */
 function GoogleButton({ voucherToken }: WalletProps) {
   const [busy, setBusy] = useState(false);

@@ -8,10 +8,12 @@ import { WalkUpButton } from './walk-up-button.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
 
-/** Maximum number of other bays that are offered. The first bay is the main action, and the other bays are collapsed. */
+/**
+ * Maximum number of other bays that are offered. The first bay is the main action, and the other bays are collapsed.
+ */
 const BAYS_OFFERED = 3;
 
-/** Shown while the bay waits for the payment. */
+/** Actions while the payment is still missing. */
 export function PayingActions({ walkUp }: WaysProps) {
   const { reservedUntil } = walkUp;
   return (
@@ -27,7 +29,7 @@ export function PayingActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown after the payment. The open page starts the water automatically. In another browser or without JavaScript the
+ * Actions after the payment. The open page starts the water automatically. In another browser or without JavaScript the
  * customer presses a button.
  */
 export function PaidActions({ walkUp }: WaysProps) {
@@ -45,8 +47,8 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown if no water came. Another bay is the main action; a bay whose last start failed comes last. One quiet row has
- * the other bays, collapsed, the voucher and the refund.
+ * Actions if no water came. The main action is another bay; a bay whose last start failed comes last. One quiet row
+ * contains the other bays (collapsed), the voucher and the refund.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
@@ -99,8 +101,8 @@ export function ChoiceActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Returns what was paid and when, and the question. A machine that stopped early gave some water, so that wash is not
- * counted rather than not used.
+ * Returns the text with the amount and time of the payment, and the question what to do next. After a machine stopped
+ * early, the text says that the wash does not count, not that it was not used, because some water was used.
  */
 function questionOf({ failure, totalAgorot, paidAt }: WalkUpView): string {
   const sum = isolatedShekels(totalAgorot);
@@ -108,7 +110,7 @@ function questionOf({ failure, totalAgorot, paidAt }: WalkUpView): string {
   return failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
 }
 
-/** Shown if the wash became a voucher: explains how it is used. */
+/** Actions if the wash became a voucher, with an explanation how to use the voucher. */
 export function KeptActions({ walkUp }: WaysProps) {
   const { stationToken, bayNo } = walkUp;
   return (
@@ -127,7 +129,7 @@ export function KeptActions({ walkUp }: WaysProps) {
   );
 }
 
-/** Shown after the refund: leads to another station, because the dog is still dirty. */
+/** Actions after the refund. They lead to another station, because the dog is still dirty. */
 export function RefundedActions({ walkUp }: WaysProps) {
   return (
     <>
@@ -145,8 +147,8 @@ export function RefundedActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown if nothing was paid: leads back to the bay. A declined payment can still be tried again on the payment page of
- * the provider, so both texts say what happens if a payment arrives later.
+ * Actions if nothing was paid: they lead back to the bay. A declined payment can still be retried on the provider's
+ * payment page. Both texts therefore say what happens if a payment arrives later.
  */
 export function AbandonedActions({ walkUp }: WaysProps) {
   const { bayNo, declined, slug, stationToken } = walkUp;
@@ -166,7 +168,8 @@ export function AbandonedActions({ walkUp }: WaysProps) {
 /** Links to the voucher and the receipt, for customers without an email address too. */
 export function DocumentLinks({ walkUp }: WaysProps) {
   const { receiptToken, voucherToken, state, washCount } = walkUp;
-  // a single wash is a voucher only if it was kept; before, and while it runs, its customer knows of no voucher
+  // the voucher of a single wash is shown only once the wash was kept as a voucher; before, its customer knows of no
+  // voucher
   const hasVoucher = state === 'kept' || (washCount > 1 && state !== 'refunded');
   return (
     <p className="walk-up-links">

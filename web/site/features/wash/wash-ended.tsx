@@ -58,9 +58,9 @@ type WashEndedProps = {
 };
 
 /**
- * Shown after the wash: rating, pet, a picture for friends, and one next step: another wash if the voucher has washes
- * left, otherwise the packages. After a wash with hardly any water, or a bad rating, help comes first and nothing is
- * shared.
+ * Content of the page after the wash: rating, pet, a picture for friends, and one next step. The next step is another
+ * wash if the voucher has washes left, otherwise the packages. After a wash with hardly any water, or a bad rating,
+ * help comes first and nothing is shared.
  */
 export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
   const [stars, setStars] = useState<number | null>(null);

@@ -62,7 +62,10 @@ function backTitle({ refunded }: RedemptionView): string {
   return refunded ? m.walk_up_refunded_title() : m.wash_back_title();
 }
 
-/** Returns the reason. A wash whose money was returned was not given back to a voucher. */
+/**
+ * Returns the text that says why the wash was given back. If the money was refunded, the text says only that the wash
+ * is not counted, because the wash was not returned to a voucher.
+ */
 function backText({ interruption, releaseReason, refunded }: RedemptionView): string {
   if (refunded) return m.wash_back_refunded();
   if (interruption !== null) return interruptionLabels[interruption]();

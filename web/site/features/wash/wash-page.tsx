@@ -108,9 +108,9 @@ function useScreenAwake(isOn: boolean): void {
 
 type WashPageProps = {
   readonly wash: RedemptionView;
-  /** The wash to rate after its end; null if it could not be loaded. */
+  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
-  /** False if the last request failed. */
+  /** False if the last request failed; `wash` is then outdated. */
   readonly isFresh: boolean;
   /** True while the surrounding page follows the wash. */
   readonly isFollowed?: boolean;
@@ -129,7 +129,10 @@ const pictures = {
   given_back: returnedPicture,
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
-/** A wash that the machine cut short, or with hardly any water, has no picture of a dry dog. */
+/**
+ * Returns the picture for a state. A wash that the machine cut short, or with hardly any water, does not get the
+ * picture of a dry dog.
+ */
 function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
   if (state === 'ended' && wash.interruption !== null) return pictures.broken;
   return pictures[state === 'ended' && isBriefWash(wash) ? 'starting' : state];
@@ -183,8 +186,8 @@ function Help({ wash, state }: StateProps) {
 }
 
 /**
- * Shows the number of remaining washes. Renders nothing while the wash is held, because a held wash is already
- * subtracted although its water has not started. Renders nothing for a used-up voucher of one wash.
+ * Shows the number of remaining washes. Renders nothing while the wash is reserved (`held`), because a reserved wash is
+ * already subtracted although its water has not started. Renders nothing for a used-up voucher of one wash.
  */
 function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
   if (state === 'held' || (remaining === 0 && washCount === 1)) return null;

@@ -12,7 +12,10 @@ const RADIUS = 108;
 const HALF_FULL = 0.5;
 /** Height of the tub's rim in units of the drawing; the dog's paws are on the rim. */
 const RIM = 122;
-/** Water level when a wash has just begun, and its rise until the end, below the rim; fractions of the ring. */
+/**
+ * Water level at the start of a wash, and its rise until the end, as fractions of the ring. The water stays below the
+ * rim.
+ */
 const LOWEST = 0.12;
 const RISE = 0.35;
 

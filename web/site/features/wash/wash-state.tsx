@@ -8,7 +8,7 @@ import { washPageTexts, type WashPageState } from './wash-page-state.ts';
 type WashStateProps = {
   readonly wash: RedemptionView;
   readonly state: WashPageState;
-  /** The time in the ring; null while the wash does not run. */
+  /** Remaining time that the ring shows; null while the wash does not run. */
   readonly left: TimeLeft | null;
   /** The server's time in epoch ms. */
   readonly now: number;

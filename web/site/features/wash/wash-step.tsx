@@ -12,7 +12,7 @@ const stepLabels = {
   dry: () => m.wash_step_dry(),
 } as const satisfies Record<WashStep, () => string>;
 
-/** `left`: the time in the ring; null while the wash does not run. */
+/** `left`: the remaining time that the ring shows; null while the wash does not run. */
 type SuggestedStepProps = { readonly left: TimeLeft | null };
 
 /**

@@ -17,7 +17,7 @@ import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
 type VoucherData = {
   readonly voucherToken: VoucherToken;
   readonly answer: ApiAnswer<VoucherView>;
-  /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
+  /** Tier with which the home page shows the package; null for gifts, and for a package that is no longer on sale. */
   readonly tier: CardTier | null;
   readonly washes: readonly RedemptionView[];
 };

@@ -10,7 +10,8 @@ export const handle: PageHandle = {
   head: ({ data }) => ({
     title: m.contact_title(),
     description: m.contact_intro(),
-    // search engines read the page from the server, so the browser's scripts do not contain this
+    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // do not contain this code
     ...(import.meta.env.SSR && isContactData(data) ? { structured: questionFacts(data.questions.questions) } : {}),
   }),
   cacheable: (data) => isContactData(data) && data.known,

@@ -10,7 +10,8 @@ export const handle: PageHandle = {
   head: (input) => ({
     title: m.stations_title(),
     description: m.stations_intro(),
-    // search engines read the page from the server, so the browser's scripts do not contain this
+    // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
+    // do not contain this code
     ...(import.meta.env.SSR ? { structured: stationFacts(stationsIn(input.data), input) } : {}),
   }),
   cacheable: true,

@@ -18,7 +18,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 type WalkUpData = {
   readonly walkUp: ApiAnswer<WalkUpView>;
-  /** The wash to rate; null until the wash has ended. */
+  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
 };
 
@@ -44,7 +44,7 @@ function canChange(loaded: WalkUpData | undefined): boolean {
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found. The route's parameter has
-  // the name that the page of a wash uses, because a further name would make the scripts of every first visit larger
+  // the same name as on the page of a wash, because another name would enlarge the scripts of every first visit
   const walkUpToken = canonicalLinkToken(params['redemptionToken'] ?? '') as OrderToken;
   const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
   const loaded: WalkUpData = { walkUp, rated: await loadWashToRate(api, walkUp.ok ? walkUp.value.wash : null) };

@@ -14,7 +14,7 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 type WashData = {
   readonly wash: ApiAnswer<RedemptionView>;
-  /** The wash to rate; null until the wash has ended. */
+  /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
 };
 

@@ -40,7 +40,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   );
 }
 
-/** Shown if the payment provider issues the tax documents of the month. */
+/** Note for a month in which the payment provider issues the tax documents. */
 function ProviderDocumentsNote({ ofProviders }: Pick<AccountantMonth, 'ofProviders'>) {
   return ofProviders.map(({ provider, count, missing }) => (
     <p key={provider} className={missing === 0 ? 'notice notice-info' : 'notice notice-danger'}>

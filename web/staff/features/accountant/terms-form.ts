@@ -32,7 +32,7 @@ function costIn(text = ''): number {
   return cost <= WASH_COST_MAX_AGOROT ? cost : Number.NaN;
 }
 
-/** Returns the chosen terms; null if a field has an invalid value. */
+/** Returns the accounting terms in the form; null if a field has an invalid value. */
 export function termsIn(texts: Texts): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
   const unusedMonths = monthsIn(texts['unusedMonths']);
@@ -52,7 +52,7 @@ export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
   return { failure: null, errors: { ...found, ...months, ...cost } };
 }
 
-/** Returns the initial texts of the fields. */
+/** Returns accounting terms as the initial texts of the form's fields. */
 export function textsOfTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
   return {
     breakage,

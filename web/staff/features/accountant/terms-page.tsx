@@ -29,7 +29,7 @@ export function TermsPage() {
   );
 }
 
-/** Shows the terms as text to staff users who cannot change them. */
+/** Shows the accounting terms as text to staff users who cannot change them. */
 function Choices({ terms }: BooksTermsAnswer) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">

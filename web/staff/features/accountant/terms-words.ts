@@ -17,7 +17,7 @@ export function costText({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwil
 
 type Term = { readonly label: string; readonly value: string };
 
-/** Returns every term with its name, in the order of the form. */
+/** Returns every accounting term with its name and value, in the order of the form. */
 export function termsLines(terms: BooksTermsChoice): readonly Term[] {
   return [
     { label: m.staff_books_breakage(), value: breakageLabels[terms.breakage]() },
@@ -26,7 +26,7 @@ export function termsLines(terms: BooksTermsChoice): readonly Term[] {
   ];
 }
 
-/** Returns the terms that differ, each with its old and its new value. */
+/** Returns the accounting terms that differ, each with its old and its new value. */
 export function changedLines(before: BooksTermsChoice, after: BooksTermsChoice) {
   const former = termsLines(before);
   return termsLines(after).flatMap((line, index) => {

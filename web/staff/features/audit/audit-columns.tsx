@@ -61,7 +61,7 @@ function What({ row, locale }: { readonly row: AuditRow; readonly locale: Locale
   );
 }
 
-/** Returns the heading of the entries of a day: its weekday and date on the shop's clock. */
+/** Returns the heading of the entries of a day: its weekday and date in Israel local time. */
 export function auditDayText({ at }: Pick<AuditRow, 'at'>, locale: Locale): string {
   const instant = Date.parse(at);
   return `${weekdayText(shopDayText(instant), locale)}, ${formatDate(instant, locale)}`;

@@ -48,7 +48,7 @@ function GiveBack() {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash, sender, phoneContact } = shown;
   const isNotified = notify && (sender !== null || textNoticeOf(phoneContact) !== null);
-  // a held wash cannot be returned until its machine has reported a result, as the facts of the case state
+  // a reserved (`held`) wash cannot be returned until its machine has reported a result, as the facts of the case state
   if (wash === null || wash.state === 'held') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">

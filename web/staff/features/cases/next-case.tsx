@@ -6,7 +6,7 @@ import { useFrom } from '../../kit/crumbs.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useOpenCase } from './use-case.ts';
 
-/** Returns the filters of the list from which the user came, for its open cases. */
+/** Returns the query for open cases, with the filters of the list from which the user came. */
 export function openCasesOf(from: string): InputOf<typeof getCaseList> {
   const query = new URLSearchParams(from);
   const kind = caseKinds.find((each) => each === query.get('kind'));

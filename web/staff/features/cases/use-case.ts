@@ -95,8 +95,8 @@ export function keepFocus(): void {
 }
 
 /**
- * Returns true while any change of the case is being sent, which disables all buttons of the case, and a function that
- * makes the button's call.
+ * Returns true while any change of the case is being sent, which disables all buttons of the case. Also returns a
+ * function that makes the call of a button and shows its result.
  */
 export function useCaseAct() {
   const { send, isSending } = useOpenCase();

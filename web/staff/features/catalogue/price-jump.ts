@@ -1,4 +1,6 @@
-/** Minimum factor between the present and the new price at which the new price may be a typing error. */
+/**
+ * Minimum factor between the present and the new price at which the new price is treated as a possible typing error.
+ */
 const FACTOR = 2;
 
 /** Returns true if the new price is at least twice the present price, or at most half of it. Both are in agorot. */

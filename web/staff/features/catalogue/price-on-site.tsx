@@ -19,7 +19,7 @@ const sections = { package: 'packages', membership: 'packages', gift: 'gift-vouc
 type OnSiteProps = {
   readonly product: Pick<Product, 'active' | 'id' | 'kind'>;
   readonly priceAgorot: number;
-  /** Local time of the shop; null if the price starts immediately. */
+  /** Start of the price in Israel local time, as text; null if the price starts immediately. */
   readonly begins: string | null;
   /** Start of the price in epoch ms. */
   readonly instantMs: number;

@@ -26,7 +26,7 @@ export type MemberKind = (typeof memberKinds)[number];
 export type PreviewFacts = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
-  /** Amount saved compared with single washes at that time, in agorot; null if nothing is saved. */
+  /** Amount saved compared with single washes when the price starts, in agorot; null if nothing is saved. */
   readonly savingsAgorot: number | null;
   readonly vatPercent: number;
   readonly vatAgorot: number;
@@ -45,7 +45,7 @@ function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): Discou
   };
 }
 
-/** Returns the products on sale at that time, including this product at its future price. */
+/** Returns the products on sale when the future price starts, including this product at its future price. */
 function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(scheduledPricesOf(prices), instantMs);

@@ -7,7 +7,7 @@ import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
 
 /**
- * Returns the start of a price (epoch ms) on the shop's clock: the day, and the time if the price starts during the
+ * Returns the start of a price (epoch ms) in Israel local time: the day, and the time if the price starts during the
  * day. The default prices of a new shop start at midnight UTC, so their hour in Israel is not shown.
  */
 export function priceStartText(instantMs: number, locale: Locale): string {
@@ -19,7 +19,10 @@ export function priceStartText(instantMs: number, locale: Locale): string {
 /** Value of the field for a price that starts as soon as it is saved. */
 export const START_NOW = 'now';
 
-/** Returns the usual starts of a price: immediately, and the next days that an owner names. `now` is in epoch ms. */
+/**
+ * Returns suggested starts of a price: immediately, tomorrow, the next Sunday and the first day of the next month.
+ * `now` is in epoch ms.
+ */
 export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
   const today = shopDayText(now);
   const tomorrow = addDays(today, 1);

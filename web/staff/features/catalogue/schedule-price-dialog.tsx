@@ -26,7 +26,10 @@ import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-previ
 
 type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: ProductAnswer };
 
-/** Start of a price, as it is chosen: immediately, not complete yet, or a time on the shop's clock. */
+/**
+ * Start of a new price in the form: immediately (`now`), no time entered yet (`open`), or a time in Israel local time
+ * (`at`).
+ */
 type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
 function startIn({ begins = START_NOW }: Texts): Start {
@@ -34,7 +37,10 @@ function startIn({ begins = START_NOW }: Texts): Start {
   return begins === '' ? { kind: 'open' } : { kind: 'at', begins };
 }
 
-/** Returns the start for the request; null starts the price immediately, so only that choice becomes null. */
+/**
+ * Returns the start of the price for the request: null if the price starts immediately, otherwise the typed time, even
+ * if it is empty or incomplete.
+ */
 function beginsIn({ begins = '' }: Texts): string | null {
   return begins === START_NOW ? null : begins;
 }
@@ -71,7 +77,10 @@ function confirmationOf(priceAgorot: number): string {
   return `confirmed-${priceAgorot}`;
 }
 
-/** Finds a typed text that is not a price, and a large change that is not confirmed. */
+/**
+ * Returns the errors of the form, including a typed text that is not a price, and a large price change that is not
+ * confirmed.
+ */
 function formErrorsIn(texts: Texts, found: FieldErrors, before: number | null): FormErrors {
   const priceAgorot = parsePrice(texts['price']);
   if (priceAgorot === null) return { failure: null, errors: { ...found, price: m.staff_catalogue_price_wrong() } };
@@ -138,7 +147,7 @@ function saveText(start: Start, from: string, locale: Locale): string {
 }
 
 /**
- * Plans a new price, which starts immediately or at a time on the shop's clock. Before saving, a preview shows what
+ * Plans a new price, which starts immediately or at a time in Israel local time. Before saving, a preview shows what
  * customers will see.
  */
 export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {

@@ -37,7 +37,7 @@ function savingsOf({ founder, referred, verifications }: StaffCustomer, locale: 
 
 type FactsProps = {
   readonly customer: StaffCustomer;
-  /** Date of birth as ISO day, once the customer is shown unmasked; null if it is not known. */
+  /** Date of birth as ISO day; null while the customer is masked, and if the date is not known. */
   readonly born: string | null;
 };
 

@@ -20,7 +20,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import type { LoadedNotes, NotesOwner } from '../../lib/notes/use-notes.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
-/** Id of the card, to which the head of an order links. */
+/** Id of the card with the notes, to which the head of an order links. */
 export const NOTES_ID = 'notes';
 
 type CardProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };

@@ -30,7 +30,7 @@ export type PersonActivity = Pick<StaffCustomer, 'washes' | 'messages'> &
 
 type PersonTimelineProps = {
   readonly life: PersonActivity;
-  /** Null if the staff user may not read notes, and until the notes have loaded. */
+  /** Notes about the person; null if the staff user may not read notes, and until the notes have loaded. */
   readonly notes: readonly CustomerNote[] | null;
 };
 

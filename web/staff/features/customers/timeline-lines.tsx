@@ -28,7 +28,7 @@ const washLabels = {
   reversed: () => m.staff_customer_wash_reversed(),
 } as const satisfies Record<Wash['state'], () => string>;
 
-/** Returns the state of a wash; of a start that failed, how it ended. */
+/** Returns the text for the state of a wash. For a released wash, the text says why it was released. */
 function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();

@@ -45,7 +45,7 @@ type FormProps = WithdrawProps & {
 };
 
 function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps) {
-  // each opened dialog has one key, so that a double click withdraws the points only once
+  // each opened dialog has one idempotency key, so that a double click withdraws the points only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const points = /^[1-9]\d{0,6}$/.test(texts['points'] ?? '') ? Number(texts['points']) : 0;

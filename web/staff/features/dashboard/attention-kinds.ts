@@ -14,7 +14,7 @@ export type AttentionKind = {
   readonly isFault?: true;
 };
 
-/** Open work by kind. */
+/** Kinds of open work, each with its label and its next action. */
 export const attentionKinds = {
   books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
   backup_trouble: {

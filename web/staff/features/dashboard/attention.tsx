@@ -30,7 +30,7 @@ function noteOf({ name, count }: Work): string | null {
   return say?.(count) ?? null;
 }
 
-/** Returns the causes of a row in words, as the stations name them. */
+/** Returns the causes of a row of open work in words, the same as on the screens of the stations. */
 function partTexts({ parts = [] }: Work): string[] {
   return faultTexts(
     parts.flatMap(({ kind, count }) => {

@@ -25,7 +25,7 @@ type Home = AnswerOf<typeof getHomeNumbers>;
 
 type NumberLook = {
   readonly label: () => string;
-  /** Returns the URL of the list of rows that the number of a day counts. */
+  /** Returns the URL of the list with the rows that make up the figure of a day (`YYYY-MM-DD`). */
   readonly rows: (day: string) => string;
   readonly valueText: (value: number) => string;
 };
@@ -149,7 +149,7 @@ function isIdle({ values }: Home['rows'][number]): boolean {
   return [WEEK_BEFORE_YESTERDAY, WEEK_BEFORE, YESTERDAY, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
-/** Loads the numbers, and reloads them while the page is visible. */
+/** Loads the key figures of the home page, and reloads them while the page is visible. */
 export function useHomeNumbers() {
   return useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
 }

@@ -11,7 +11,7 @@ type FactProps = {
   readonly permission: RoutePermission;
 };
 
-/** A number of the shop in one line, linked to its screen. */
+/** A figure of the whole shop in one line, linked to its screen. */
 export function ShopFact({ label, value, note, to, permission }: FactProps) {
   const mayOpen = mayUse(useMe(), permission);
   return (

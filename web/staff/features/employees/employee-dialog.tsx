@@ -22,7 +22,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationNameIn } from './document-words.ts';
 
-/** Choices of the form; null until they have loaded. */
+/** Options for the fields of the form, such as the stations; null until they have loaded. */
 type Choices = AnswerOf<typeof getEmployeeChoices> | null;
 
 type EmployeeProps = {

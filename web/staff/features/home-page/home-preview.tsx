@@ -32,7 +32,7 @@ type ChoicesProps = {
   readonly onWidth: (width: Width) => void;
 };
 
-/** Choices of the language and of the width of the preview: two groups in one line. */
+/** Two groups of options in one line: the language and the width of the preview. */
 function Choices({ locale, onLocale, width, onWidth }: ChoicesProps) {
   return (
     <>

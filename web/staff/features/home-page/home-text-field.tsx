@@ -12,7 +12,7 @@ type FieldProps = {
   readonly state: FieldState;
   readonly label: string;
   readonly locale: Locale;
-  /** The original text; null if there is none. */
+  /** The original text of the home page, which applies while the field is empty; null if there is none. */
   readonly original: string | null;
   readonly max: number;
   readonly lines: number;

@@ -37,7 +37,8 @@ export function HomeTextsPage() {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getHomePage, {}, { version });
   const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
-  // response to the last change; it is newer than the loaded page. Null until a change, and after a reload
+  // home page texts in the response to the last change, which are newer than the loaded ones; null until a change, and
+  // after a reload
   const [saved, setSaved] = useState<StaffHomePage | null>(null);
   // number of resets of the whole page; each reset also resets all forms
   const [resets, setResets] = useState(0);

@@ -14,7 +14,10 @@ export const sections: Readonly<Partial<Record<HomePart, string>>> = {
   questions: 'questions',
 };
 
-/** Returns the path at which the site shows a part of the home page. The contact page always has the questions. */
+/**
+ * Returns the site's path to a part of the home page. For the questions it is the contact page, because the home page
+ * can be configured without them.
+ */
 export function siteAddressOf(part: HomePart, locale: Locale): string {
   if (part === 'questions') return `/${locale}/contact`;
   const section = sections[part];

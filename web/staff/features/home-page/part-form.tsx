@@ -58,7 +58,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const { field, form, end } = useForm({
     check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, portalLocale) }),
     send: async (typed) => {
-      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
+      // after a refusal, the newer version is shown next to the form, so the user is allowed to overwrite it now
       const body = {
         seen: refused === null ? seen : version,
         ...typedPart({ part, texts: typed, order }, portalLocale),
@@ -74,7 +74,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     ...draft,
     watch(typed) {
       keepSeen();
-      // a disabled form has no field values, so they would empty the preview
+      // a disabled form has no field values, and without values the preview would become empty
       if (mayWrite) onTexts(typed);
     },
     onDone(page) {

@@ -15,7 +15,7 @@ type PartSaveProps = {
 
 /**
  * The end of the form: it stays visible while the fields scroll, and says whether changes are unsaved. After saving, it
- * links to the part of the site.
+ * links to this part of the home page on the site.
  */
 export function PartSaveEnd({ end, part, isChanged, wasSaved }: PartSaveProps) {
   const { locale } = usePortal();

@@ -15,7 +15,7 @@ import { fieldLocales, textProblem } from './text-boxes.ts';
 
 export type QuestionId = HomeQuestion['id'];
 
-/** A field of a question or of an answer in one language. */
+/** Form field for a question or an answer in one language. */
 export type QuestionBox = {
   readonly name: string;
   readonly text: keyof QuestionTexts;

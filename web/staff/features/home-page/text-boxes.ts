@@ -10,7 +10,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { originalHomeTexts } from '#web/lib/words/home-words.ts';
 
-/** A field of a text in one language. */
+/** Form field for one text of the home page in one language. */
 export type TextBox = {
   readonly name: string;
   readonly key: HomeTextKey;

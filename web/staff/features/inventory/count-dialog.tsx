@@ -32,7 +32,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
   const { field, form, end } = useForm({
     send: async (texts) => {
       const found = amountIn(texts, packSize) ?? 0;
-      // after a refusal, the newest movement is shown in the dialog, so the user may now confirm the count
+      // after a refusal, the newest movement is shown in the dialog, so the user can confirm the count now
       const seen = refused === null ? seenSeq : shelf.seq;
       const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
       const answer = await callStaff(addStockCount, { body });

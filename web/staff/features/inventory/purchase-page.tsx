@@ -63,7 +63,7 @@ function Steps({ order, onChanged }: StepsProps) {
     const answer = await during(() =>
       callStaff(changePurchaseOrderState, { params: { purchaseOrderId: order.id }, body }),
     );
-    // reloads after a success and after a refusal
+    // the purchase order is reloaded after a success and after a refusal
     onChanged();
     if (answer.ok) showToast({ title: purchaseLabels[answer.value.state](), tone: 'success' });
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });

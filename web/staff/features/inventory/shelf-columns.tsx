@@ -16,7 +16,10 @@ export function shelfStateText(shelf: Shelf): string {
   return minimum === 0 ? m.staff_inventory_unwatched() : m.staff_inventory_enough();
 }
 
-/** The colour of a stock: low stock needs action soon. */
+/**
+ * Returns the tone (colour) for the stock of an item at a station; low stock has a different tone, because it needs
+ * action soon.
+ */
 export function shelfTone(shelf: Shelf): Tone {
   const { low, minimum, reported } = shelf;
   if (isUncounted(shelf)) return 'quiet';

@@ -82,7 +82,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
+      // after a refusal, the newer version is shown next to the form, so the user is allowed to overwrite it now
       const version = typed === null ? seen : text.version;
       const body = { ...wordsIn(boxes, texts), effective: texts['effective'] ?? '', seen: version };
       const answer = await callStaff(publishLegalText, { params: { text: text.text }, body });

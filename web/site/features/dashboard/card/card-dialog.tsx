@@ -11,8 +11,8 @@ import './card.css';
 export type CardRequest = { readonly kind: VerificationKind; readonly picture?: File };
 
 /**
- * Props of the dialog. The dialog shares no module with its page, because a common chunk would make the list of files
- * longer that every first visit loads.
+ * Props of the dialog. The dialog shares no module with its page, because a shared chunk would lengthen the list of
+ * files that every first visit loads.
  */
 type CardDialogProps = {
   /** Kinds of verification that can be requested, with their names; at least one. */

@@ -109,7 +109,7 @@ function Chooser({ again, refusal, onChoose }: ChooserProps) {
     const { current } = input;
     const file = current?.files?.[0];
     if (file !== undefined) onChoose(file);
-    // makes it possible to choose the same file again
+    // an emptied field reports a change even if the same file is chosen again
     if (current !== null) current.value = '';
   }
 

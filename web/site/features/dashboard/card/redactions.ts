@@ -3,16 +3,18 @@ export type Point = { readonly x: number; readonly y: number };
 /** A black box over a picture, in the picture's own pixels. */
 export type Redaction = Point & Size;
 
-/** Smallest size that can be seen and dragged, as a fraction of the picture. */
+/**
+ * Smallest width and height of a redaction that can be seen and dragged, as a fraction of the picture's longer side.
+ */
 const SMALLEST_PART = 0.03;
-/** Distance of one key press, as a fraction of the picture. */
+/** Distance by which a key press moves or resizes a redaction, as a fraction of the picture's longer side. */
 const STEP_PART = 0.02;
 
 function smallest({ width, height }: Size): number {
   return Math.max(width, height) * SMALLEST_PART;
 }
 
-/** Returns the pixels of one key press. */
+/** Returns the distance by which a key press moves or resizes a redaction, in pixels of the picture. */
 export function stepOf({ width, height }: Size): number {
   return Math.max(width, height) * STEP_PART;
 }
@@ -49,7 +51,10 @@ export function resizeRedaction(redaction: Redaction, by: Point, picture: Size):
   };
 }
 
-/** Returns a new redaction at a place where there is no other redaction. */
+/**
+ * Returns a new redaction. `others` is the number of existing redactions; it selects one of five positions, so that up
+ * to five new redactions do not overlap.
+ */
 export function newRedaction(picture: Size, others: number): Redaction {
   const { width, height } = picture;
   const redaction = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };

@@ -169,7 +169,10 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
   );
 }
 
-/** Says before the form that only an account with a confirmed email address can invite, and how to confirm it. */
+/**
+ * Notice above the form: only an account with a confirmed email address can invite, and how to confirm the email
+ * address.
+ */
 function EmailFirst({ user }: { readonly user: CurrentUser }) {
   return (
     <div className="stack-close">

@@ -76,7 +76,7 @@ function CancelBy({ when, label, note }: EndProps) {
   );
 }
 
-/** The first click shows the effect of cancelling, and the second click cancels (Consumer Protection Law). */
+/** Cancels a membership. The first click shows the effect, and the second click cancels (Consumer Protection Law). */
 function Cancel({ membership }: { readonly membership: OwnMembership }) {
   const { locale } = usePage();
   const { cancelNow, paidUntil, state } = membership;

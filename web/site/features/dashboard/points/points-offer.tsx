@@ -19,7 +19,7 @@ export function PointsOffer({ points, email }: OfferProps) {
 
 type TakeProps = Pick<OwnPoints, 'pointsPerWash'> & Pick<OfferProps, 'email'>;
 
-/** The exchange form. A repeated request has the same idempotency key. */
+/** Form that exchanges points for a wash. A repeated request has the same idempotency key. */
 function TakeWash({ pointsPerWash, email }: TakeProps) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<string | null>(null);

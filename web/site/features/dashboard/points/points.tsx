@@ -104,7 +104,7 @@ function FounderLink({ percent }: { readonly percent: number | null }) {
   );
 }
 
-/** Returns what a friend and the customer get; empty if the shop rewards neither. */
+/** Returns the text about the rewards of a referred friend and of the customer; empty if the shop rewards neither. */
 function rewardText({ percent, pointsEach: points }: OwnPoints['friends']): string {
   if (percent > 0 && points > 0) return m.friends_text({ percent, points });
   if (percent > 0) return m.friends_text_discount({ percent });
@@ -135,7 +135,7 @@ type PartProps = {
   readonly moves: Page<PointsMove> | null;
 };
 
-/** Points: balance, exchange, movements, and referrals. */
+/** Dashboard section about points: balance, exchange, movements, and referrals. */
 export function Points({ user, points, moves }: PartProps) {
   const isFresh = points !== null && hasNoPoints(points, moves);
   return (

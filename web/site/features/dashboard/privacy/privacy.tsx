@@ -20,7 +20,7 @@ import { useLocalUpdates } from '../use-local-updates.ts';
 
 type TopicTexts = {
   readonly label: () => string;
-  /** Returns the text below the label, which may state the current member discounts; null if there is no text. */
+  /** Returns the text below the label, which can contain the current member discounts; null if there is no text. */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
 };
 
@@ -62,7 +62,8 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
 }
 
 /**
- * Each consent is given separately, and can be withdrawn as easily as it was given (Communications Law, section 30A).
+ * Lists the customer's consents. Each consent is given separately, and can be withdrawn as easily as it was given
+ * (Communications Law, section 30A).
  */
 function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   const [shown, update] = useLocalUpdates(consents);
@@ -118,7 +119,7 @@ function Language({ user, onUser }: LanguageProps) {
 
 const EXPORT_FILE = 'shampaw-account.json';
 
-/** Downloads a value as a file. */
+/** Downloads a value as the JSON file `EXPORT_FILE`. */
 function download(content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

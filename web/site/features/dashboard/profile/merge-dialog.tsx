@@ -18,7 +18,7 @@ const obstacleLabels = {
 
 type MergeFormProps = {
   readonly merge: AccountMergePreview;
-  /** Code of the refusal of a form post without scripts. */
+  /** Code of the refusal of a form post without scripts; null if there was none. */
   readonly back: string | null;
   readonly onClose: () => void;
 };
@@ -29,7 +29,7 @@ function failureOf(code: string | null): string | null {
   return code === 'validation_failed' ? m.problem_validation_failed() : m.problem_service_unavailable();
 }
 
-/** Confirms and merges; works without scripts. */
+/** Form that merges the two accounts after a confirmation; it works without scripts. */
 function MergeForm({ merge, back, onClose }: MergeFormProps) {
   const { revalidate } = useRevalidator();
   const { field, failure, pending, form } = useAccountForm({
@@ -69,7 +69,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
 
 type LeaveLinkProps = { readonly look: 'quiet' | 'secondary'; readonly label: string; readonly onClose: () => void };
 
-/** Closes the dialog; a link, so that it works without scripts, too. */
+/** Link that closes the dialog. It is a link and not a button, so that it works without scripts. */
 function LeaveLink({ look, label, onClose }: LeaveLinkProps) {
   return (
     <Link
@@ -95,7 +95,8 @@ type MergeDialogProps = Pick<MergeFormProps, 'back' | 'onClose'> & { readonly me
 
 /** Shows what a merge moves and ends, and merges after a confirmation; or why the two accounts cannot be merged. */
 export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) {
-  // the proof is used up once the accounts are merged, so the dialog keeps the loaded preview until it closes
+  // the verification of the other account is used up once the accounts are merged, so the dialog keeps the loaded
+  // preview until it closes
   const [merge] = useState(loaded);
   return (
     <AccountDialog

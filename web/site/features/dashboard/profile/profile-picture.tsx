@@ -16,7 +16,7 @@ function noticeSaved(): void {
   showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
 }
 
-/** Chooses, changes or removes the picture. Each change is saved immediately, like the other fields of the profile. */
+/** Lets the customer choose, change or remove the profile picture. Each change is saved immediately. */
 export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   const id = useId();
   const call = useAccountCall();
@@ -42,7 +42,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   function choose(chooser: HTMLInputElement) {
     const [picture] = chooser.files ?? [];
     if (picture !== undefined) void send(picture);
-    // makes it possible to choose the same file again
+    // an emptied field reports a change even if the same file is chosen again
     chooser.value = '';
   }
 

@@ -47,8 +47,8 @@ function emailNote(typed: string): string | undefined {
 }
 
 /**
- * Shows the state of the phone number. A new number takes effect after its code was typed. A number from the
- * registration is verified in the same way.
+ * Shows the state of the phone number. A new phone number takes effect after the customer typed the code that was sent
+ * to it. A phone number from the registration is verified in the same way.
  */
 function PhoneState({ user, onUser }: ProfileProps) {
   const call = useAccountCall();

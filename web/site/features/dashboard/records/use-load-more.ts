@@ -70,7 +70,7 @@ function appendPage<Entry>(before: Page<Entry>, next: Page<Entry>, keyOf: (entry
   };
 }
 
-/** Moves the focus to an entry, also if it is inside a collapsed list. */
+/** Moves the focus to an entry, even if the entry is inside a collapsed list. */
 function moveFocus(element: HTMLElement | null): void {
   const folded = element?.closest('details');
   if (folded instanceof HTMLDetailsElement) folded.open = true;

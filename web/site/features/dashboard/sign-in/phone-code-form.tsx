@@ -42,7 +42,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     },
   });
   const busy = pending || sending;
-  // once the number is verified, the form is removed
+  // once the phone number is verified, the form is removed and its focus would be lost
   useRestoredFocus(pending);
 
   async function send() {
@@ -50,7 +50,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
     const answer = ready ? unhandledAnswer(await call(sendAccountCode, {})) : null;
     if (answer === null) return;
     if (!answer.ok) {
-      // the text is shown at the button, because there is no code to check yet
+      // the text of the refusal is shown at the send button, because there is no code to check yet
       return setUnsent(answer.problem.message);
     }
     noticeCodeSent();

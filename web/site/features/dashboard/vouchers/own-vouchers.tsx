@@ -159,8 +159,8 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
 }
 
 /**
- * Shown to every account whose email address is not confirmed, even if it has no earlier purchases. The text therefore
- * reveals nothing about the purchases of another person.
+ * Note about earlier purchases, shown to every account whose email address is not confirmed, even if there are none.
+ * The note therefore reveals nothing about the purchases of another person.
  */
 function EarlierPurchases({ email }: { readonly email: string }) {
   return (

@@ -44,7 +44,7 @@ export function PageFault() {
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
 }
 
-/** Shown without header and footer if the page frame itself fails. */
+/** Error page without header and footer, for a failure of the page frame itself. */
 export function ShellFault() {
   return (
     <main id="main-content" className="page-narrow">

@@ -60,7 +60,7 @@ function PinFace({ at, radius, sign }: PinFaceProps) {
 }
 
 /**
- * Returns the sign on a pin: the number of stations of a group, or a question mark if the free bays are not known.
+ * Returns the sign on a pin: the number of stations of a cluster, or a question mark if the free bays are not known.
  * Until the first response a pin has no question mark, because the sign would disappear a moment later.
  */
 function signOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
@@ -83,7 +83,7 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   );
 }
 
-/** Returns the state of stations that share a pin, with the sum of their free bays. */
+/** Returns the state of a cluster, whose stations share a pin, with the sum of their free bays. */
 function groupState(
   input: Omit<PinInput, 'station' | 'onPick'>,
   stations: readonly Station[],
@@ -118,8 +118,8 @@ type GroupPinProps = Omit<PinInput, 'station'> & {
 };
 
 /**
- * The pin of stations that are close together, with the sum of their free bays. Without JavaScript it links to the
- * first of these stations.
+ * The pin of a cluster: stations that are close together, with the sum of their free bays. Without JavaScript it links
+ * to the first of these stations.
  */
 export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps) {
   const { look, free } = groupState({ live, nowMs }, stations);

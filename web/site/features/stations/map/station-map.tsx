@@ -19,7 +19,7 @@ type StationMapProps = Omit<PinInput, 'station'> & {
   readonly live: ReadonlyMap<string, StationLiveState>;
 };
 
-/** Returns the pins of a view: groups on the whole map, a pin for each station on a magnified part. */
+/** Returns the pins of a view: clusters on the whole map, a pin for each station on a magnified part. */
 function pinsOf(among: readonly Station[], view: MapView | null): readonly StationGroup<Station>[] {
   if (view === null) return groupStations(among);
   const placed = placePins(among, view);
@@ -31,7 +31,8 @@ function pinsOf(among: readonly Station[], view: MapView | null): readonly Stati
 
 /**
  * Map of the country with a pin for each station, in addition to the list, which contains all information. A pin links
- * to its entry in the list. Stations that are close together share a pin, which magnifies their part of the map.
+ * to its entry in the list. Stations that are close together share a pin (cluster), which magnifies their part of the
+ * map.
  */
 export function StationMap({ stations, among, live, nowMs, onPick }: StationMapProps) {
   const [view, setView] = useState<MapView | null>(null);
@@ -43,7 +44,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
   const shown = pins
     .map(({ middle, stations: together }) => ({ middle, together: together.filter(isShown) }))
     .filter(({ together }) => together.length > 0)
-    // groups come first, so that the keyboard order follows the picture from large to small
+    // clusters come first, so that the keyboard order follows the picture from large to small
     .toSorted((a, b) => b.together.length - a.together.length);
 
   // before the first response every pin is unknown; the legend leaves this out, because it would change a moment later
