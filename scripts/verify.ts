@@ -2,8 +2,8 @@ import { requireTestChromium } from './gate/find-chromium.ts';
 import { codeSteps, runSteps, printSummary, type Step } from './gate/run-steps.ts';
 
 /**
- * The gate: all checks that a clone has to pass. Three steps run at a time; the output of a failed step is printed
- * completely.
+ * The gate: all checks that a clone has to pass. Up to three steps run at the same time, and the output of a failed
+ * step is printed completely.
  */
 const steps: readonly Step[] = [
   ...codeSteps,

@@ -8,7 +8,7 @@ export type NayaxServer = {
   readonly paths: readonly string[];
   /** States of the machines by their ids. */
   readonly machines: Map<string, MachineState>;
-  /** Machines whose readers were restarted. */
+  /** Ids of the machines whose readers were restarted. */
   readonly restarted: readonly string[];
   close(): Promise<void>;
 };
@@ -22,7 +22,7 @@ const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const BAD_GATEWAY = 502;
 
-/** Response to a valid start request. */
+/** Behaviour of the simulated server for valid requests. Only `accepts` leads to a success. */
 export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
 
 /** Fields of a machine's status and of its events, as Nayax writes them. */

@@ -90,7 +90,10 @@ function show(reader: Reader, change: Partial<SimulatedBay>): void {
   reader.bays[0] = { ...(reader.bays[0] ?? newBay(1)), ...change };
 }
 
-/** Runs one wash at a time and logs its errors. */
+/**
+ * Starts a wash if the bay is ready and the reader's behaviour is not `silent`. Errors are logged, and the bay becomes
+ * ready again.
+ */
 function begin(reader: Reader, washOf: () => Promise<Wash>): void {
   if (reader.bays[0]?.screen !== 'ready' || reader.behaviour === 'silent') return;
   show(reader, { screen: 'starting' });

@@ -36,7 +36,10 @@ export type RequestedAuthorization = {
   readonly origins: readonly string[];
 };
 
-/** Returns the request; null if a field is missing or the redirect URL is not the shop's own. */
+/**
+ * Returns the request; null if the provider is unknown, a field is missing or invalid, or the redirect URL is not one
+ * of the shop's own.
+ */
 export function readAuthorizationRequest({
   provider,
   fields,

@@ -27,11 +27,11 @@ export type PracticeTokens = {
   /** Issues a single-use code, valid for one minute. */
   giveCode(grant: CodeGrant): string;
   /**
-   * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. The code is used up in both
-   * cases.
+   * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. A code is used up by the first
+   * call, even if the result is null.
    */
   exchange(wish: CodeExchange): Promise<string | null>;
-  /** Returns the public keys in the format of a key set. */
+  /** Returns the public keys as a JSON Web Key Set. */
   publicKeys(): Promise<{ readonly keys: readonly object[] }>;
 };
 

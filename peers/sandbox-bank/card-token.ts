@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Returns a card token. It contains the reference of the payment that stored the card, authenticated with the secret,
- * so that no token has to be stored.
+ * Returns a card token. It consists of the reference of the payment that stored the card and an HMAC with the secret.
+ * No token has to be stored.
  */
 export function cardTokenOf(secret: string, providerRef: string): string {
   return `card.${providerRef}.${createHmac('sha256', secret).update(`card|${providerRef}`).digest('hex')}`;

@@ -3,7 +3,7 @@ import type { LeaseOrder, RefundEntry, SandboxStorage } from './storage-port.ts'
 
 type Memory = {
   readonly payments: Map<string, SandboxPayment>;
-  /** merchantRef → providerRef, in creation order. */
+  /** Maps each merchantRef to its providerRef, in creation order. */
   readonly byMerchantRef: Map<string, string>;
   readonly refunds: Map<string, SandboxRefund>;
   /** Pending deliveries only. Finished deliveries are counted and removed. */

@@ -57,7 +57,7 @@ export type SandboxPayOptions = {
   readonly log: SandboxLog;
   /** Payee shown on the page. */
   readonly merchantName?: MerchantName;
-  /** Injected failures; given by tests that inject them. */
+  /** Injected failures; absent for a new empty list. Tests pass their own list. */
   readonly faults?: FaultBook;
   /** Called with the bank object, for a caller in the same process. */
   readonly onBank?: (bank: Bank) => void;

@@ -43,8 +43,8 @@ export type SandboxStorage = {
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;
   /**
    * Lists payments in creation order; `after` is the `next` of the previous page, 0 for the first page. With a period,
-   * only payments whose last change is in the period are listed, both ends included. A payment that changes again while
-   * pages are read is listed too; otherwise it would appear on no page.
+   * lists payments that were created before its end and last changed at or after its start, both ends included. A
+   * payment that changes again after the period is therefore not missed.
    */
   listPayments(
     page: PaymentListPage,

@@ -34,7 +34,7 @@ export function hasStoredCard({ storesCard, state }: SandboxPayment): boolean {
   return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
 }
 
-/** Writes the charge with its result in one step. No page and no webhook are involved. */
+/** Stores the charge with its result in one write. No payment page and no webhook are involved. */
 export async function chargeStored(
   { storage, clock, secret }: StoredCardParts,
   charge: SandboxStoredCharge,

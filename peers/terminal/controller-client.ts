@@ -87,7 +87,7 @@ export type ControllerClient = {
   allowance(): OfflineAllowance;
 };
 
-/** A command, with the remaining time in ms within which the machine may begin it, by the shop's clock. */
+/** A command with the time in ms that is left to begin it, measured by the server clock. */
 export type TimedCommand = MachineCommand & { readonly leftMs: number };
 
 /** Commands of one response: `washes` about washes, `acts` all other commands. */

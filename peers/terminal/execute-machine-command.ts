@@ -17,7 +17,7 @@ type Accept = () => Promise<boolean>;
 
 /**
  * Carries out one command. The response to a repeated command is its earlier result. A command that is late, or older
- * than another command of the same bay, changes nothing.
+ * than the newest command of the same bay and subject, changes nothing.
  */
 export async function executeMachineCommand(machine: Machine, shop: Reporter, command: TimedCommand): Promise<void> {
   const { commandId, kind, leftMs } = command;
@@ -45,7 +45,7 @@ async function restart(machine: Machine, shop: Reporter): Promise<void> {
 }
 
 /**
- * Returns true if a newer command of the same subject was already carried out at this bay; otherwise records this
+ * Returns true if the machine has already received a newer command of the same bay and subject; otherwise records this
  * command as the newest.
  */
 function isOvertaken({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {

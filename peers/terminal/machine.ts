@@ -134,7 +134,7 @@ export async function executeWashCommand(machine: Machine, command: StationComma
   await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
 }
 
-/** Returns the reason why a bay starts no wash; null if it can start a wash. */
+/** Returns the reason why a bay cannot start a wash; null if it can. */
 function refusalOf({ bays, behaviour, powered, updating }: Machine, bayNo: number): string | null {
   if (!powered) return 'power cut before the start';
   if (updating) return 'new firmware is being installed';

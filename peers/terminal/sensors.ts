@@ -42,8 +42,8 @@ function driftAt(now: number): number {
 }
 
 /**
- * Returns the current readings of a bay's sensors. The kind of the flow reading depends on whether the machine commands
- * water. A dead temperature sensor reports nothing.
+ * Returns the current readings of a bay's sensors. The flow reading has the kind `flow_lpm` during a wash and for the
+ * defect `no_flow`, otherwise `idle_flow_lpm`. A dead temperature sensor reports nothing.
  */
 export function readingsOf(
   { bayNo, screen, defect }: SimulatedBay,
@@ -69,7 +69,7 @@ export function readingsOf(
 
 /**
  * Reports the readings of all bays until the machine is stopped. Readings that were measured without a connection are
- * reported later, each with its time.
+ * reported later, each with its time; only the newest `READINGS_MAX` are kept.
  */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,
@@ -92,7 +92,7 @@ export async function reportReadings(
 
 /**
  * Creates the sensors of a machine. Each call of the returned function advances the meters and returns the readings
- * that are due. The end of a defect is reported as soon as its start.
+ * that are due. The end of a defect is reported as quickly as its start.
  */
 function createMeasuring(machine: Machine): () => readonly Reading[] {
   const { meters } = machine;

@@ -213,7 +213,7 @@ async function listen(client: ControllerClient, machine: Machine, pollSeconds?: 
 
 /**
  * Handles a scanned code while the shop cannot be reached. The machine cannot know whether the code is valid, so it
- * checks only its format and the remaining allowance. Returns the text for the screen.
+ * checks only the code's format, the bay's state and the remaining allowance. Returns the text for the screen.
  */
 function giveOffline(
   machine: Machine,

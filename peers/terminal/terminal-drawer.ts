@@ -62,14 +62,14 @@ export function controlDrawer({ station, reader }: Terminal, act: string): Html 
   </details>`;
 }
 
-/** Marks a button that is switched on. */
+/** HTML attribute of a button whose setting is switched on. */
 export const PRESSED = html`aria-pressed="true"`;
 const OPEN = html`open`;
 const CHECKED = html`checked`;
 
 /**
- * Returns the description of a behaviour. A reader that never requests approval counts as silent sooner than a machine
- * with a command, so its wash is given back sooner.
+ * Returns the description of a behaviour. The behaviour `silent` has a different text for a reader: the shop gives its
+ * wash back after a minute and a half, sooner than for a controller.
  */
 function behaviourText(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'

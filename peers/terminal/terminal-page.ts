@@ -23,8 +23,8 @@ export type TerminalPage = {
 };
 
 /**
- * Renders the page of the simulated machine: the station with its screens and sticker, the keys of its bays, and a drawer
- * with injected failures.
+ * Renders the page of the simulated machine: the station with its screens and sticker, the keys of its bays, and a
+ * drawer with injected failures.
  */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
@@ -70,7 +70,10 @@ const BEHIND_NAYAX =
 
 const CURRENT = html`aria-current="page"`;
 
-/** Renders one bay: the keys of its programs, and its reader. Its drawing is below its screen. */
+/**
+ * Renders the program keys and the reader of one bay. The drawing of the bay is in another part of the page, below the
+ * bay's screen.
+ */
 function bayPart(act: string, bay: SimulatedBay): Html {
   return html`<section class="bay" aria-label="Bay ${bay.bayNo}: keys and reader">
     <form class="keys" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">

@@ -24,7 +24,10 @@ const answers = {
   overloaded: { status: 429, reason: 'TooManyRequests' },
 } as const;
 
-/** Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2 with client certificate. */
+/**
+ * Starts a simulation of Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2 with client
+ * certificate.
+ */
 export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
   const taken: ReceivedApplePush[] = [];
   let mood: ApnsBehaviour = 'take';

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, startLoopback, textOf } from './loopback.ts';
 
-/** A card in its last updated state. */
+/** A Google Wallet pass as it was last updated. */
 export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
 
 export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down' | 'no_access';
@@ -26,7 +26,10 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const LIFE_SECONDS = 3_599;
 
-/** Google's token endpoint for service accounts (RFC 7523) `genericobject.patch` and `issuer.get` of the Wallet API. */
+/**
+ * Starts a simulation of Google's token endpoint for service accounts (RFC 7523), and of the Wallet API's calls
+ * `genericobject.patch` and `issuer.get`.
+ */
 export async function startGoogleWallet(account: {
   readonly email: string;
   readonly privateKey: string;

@@ -12,7 +12,7 @@ export type OAuthPerson = {
   readonly email?: string;
   /** Overrides fields in the response of Facebook's `debug_token`. */
   readonly tokenOf?: { readonly app_id?: string; readonly user_id?: string; readonly is_valid?: boolean };
-  /** Id in the response of the profile request, if it is not this person's id. */
+  /** Id that the profile response contains instead of this person's id, for tests of a mismatch. */
   readonly profileOf?: string;
   /** Set if the provider refuses the profile request. */
   readonly refused?: true;
@@ -56,7 +56,10 @@ async function startPeer(dialect: Dialect): Promise<OAuthPeer> {
   };
 }
 
-/** Consumes a code; it must have the same redirect URL and the client's secret. The token is derived from the code. */
+/**
+ * Consumes an authorization code and returns its visit; null if the code, the redirect URL or the client's secret is
+ * wrong. The token is derived from the code.
+ */
 function consumeVisit(form: URLSearchParams, visits: Map<string, Visit>): Visit | null {
   const visit = visits.get(form.get('code') ?? '');
   visits.delete(form.get('code') ?? '');
@@ -77,7 +80,7 @@ type Graph = {
   readonly response: http.ServerResponse;
 };
 
-/** Facebook's Graph API, as far as sign-in needs it. */
+/** Starts a simulation of those parts of Facebook's Graph API that sign-in needs. */
 export function startFacebookPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {
@@ -124,7 +127,7 @@ function showProfile({ people, request, response }: Graph, query: URLSearchParam
   sendJson(response, 200, { id: person.profileOf ?? person.id, first_name, last_name, email: person.email });
 }
 
-/** TikTok's Login Kit. Errors have status 200 as well. */
+/** Starts a simulation of TikTok's Login Kit. Errors have status 200, too. */
 export function startTikTokPeer(): Promise<OAuthPeer> {
   const people = new Map<string, OAuthPerson>();
   return startPeer(async (request, response, visits) => {

@@ -24,7 +24,7 @@ export type OidcForger = {
   rotate(): void;
   /** Requests of the token endpoint. */
   readonly exchanges: URLSearchParams[];
-  /** Returns the number of requests for its keys. */
+  /** Returns how often the provider's public keys were requested. */
   keyRequests(): number;
   close(): Promise<void>;
 };

@@ -44,7 +44,10 @@ async function respond(request: IncomingMessage): Promise<Response> {
   }
 }
 
-/** Response to an exchange with an invalid code: a known client gets an error about the code, others about the client. */
+/**
+ * Returns the response to the exchange of an invalid code: an error about the code for a known client, otherwise an
+ * error about the client.
+ */
 function exchangeOf(isKnown: boolean): Response {
   return isKnown
     ? { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }

@@ -1,14 +1,15 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An accepted message, with the number in the vendor's format. */
+/** An accepted text message, with the phone number in the vendor's format. */
 export type ReceivedSms = { readonly to: string; readonly text: string; readonly dedupe: string | null };
 
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
 /**
- * Behaviour for the next messages. `blocked`: the number is refused. `broke`: no credit is left. `drop`: the message is
- * accepted, and the connection closes without a response. Any other value makes the gateway fail.
+ * Behaviour for the next text messages. `blocked`: the phone number is refused. `broke`: the account has no credit
+ * left. `drop`: the message is accepted, and the connection closes without a response. Any other value makes the
+ * gateway fail.
  */
 export type SmsBehaviour = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 

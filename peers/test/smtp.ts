@@ -57,7 +57,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
       });
     },
   });
-  // some tests disconnect early
+  // ignores connection errors, because some tests disconnect early
   server.on('error', () => undefined);
 
   async function keep(

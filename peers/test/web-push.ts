@@ -112,7 +112,7 @@ function readPush({ request: { url: path = '', method, headers }, body, browsers
   };
 }
 
-/** Reads and verifies `vapid t=…, k=…`: a JWT signed with ES256 by the key beside it. */
+/** Reads and verifies `vapid t=…, k=…`: the JWT `t` must be signed with ES256 by the key `k`. */
 function readVapid(authorization: string): Pick<ReceivedPush, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', content = '', signature = ''] = token.split('.');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** A declaration of one font weight; the ranges of `@font-face` have two values and do not match. */
+/** Matches a declaration of one font weight. The ranges of `@font-face` have two values and do not match. */
 const weight = /font-weight:\s*(var\(--font-weight-\w+\)|\d+|bold|bolder|normal)\s*(?=[;}])/g;
 
 const BOLD_FROM = 500;

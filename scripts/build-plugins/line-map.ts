@@ -20,7 +20,10 @@ export function lineMap(): Plugin {
   };
 }
 
-/** Packages keep their positions in the bundle, because their functions have names there. */
+/**
+ * Returns true for our own sources. Code of packages is not mapped to its sources, because its functions have names in
+ * the bundle.
+ */
 function isOurs(source: string): boolean {
   return !/node_modules|\0/.test(source);
 }

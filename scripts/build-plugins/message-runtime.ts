@@ -3,11 +3,13 @@ import type { Plugin } from 'vite';
 
 const compiledMessage = /\/messages\/compiled\/messages\/(?!_index)[\w-]+\.js$/;
 
-/** The compiler's choice between the two languages of a message, at the end of the message's file. */
+/**
+ * Matches the compiler's code that chooses between the two languages of a message, at the end of the message's file.
+ */
 const choice =
   /export const (\w+) = [^\n]*\(\(inputs(?: = \{\})?, options = \{\}\) => \{\n\tconst locale = [^\n]+\n\tif \(locale === "he"\) return he_\1\(inputs\)\n\treturn en_\1\(inputs\)\n\}\);/;
 
-/** One language of a message: a function that ends at a brace without indent. */
+/** Matches the function for one language of a message, up to a closing brace without indent. */
 const ofLanguage = /^const (en|he)_\w+ = \/\*\*[^\n]*?\*\/ (\([\s\S]*?\n\});$/gm;
 
 /**

@@ -15,8 +15,8 @@ export function clearWithTextContent(code: string): string {
 }
 
 /**
- * Lets React Aria's announcer for screen readers empty its regions as text. It assigns '' to innerHTML, which the
- * portal's content policy refuses (`require-trusted-types-for 'script'`).
+ * Makes React Aria's announcer for screen readers empty its regions as text. The original code assigns '' to innerHTML,
+ * which the portal's content policy refuses (`require-trusted-types-for 'script'`).
  */
 export function trustedAnnouncer(): Plugin {
   return {

@@ -14,8 +14,9 @@ export function typedPath(given: string): string {
 
 /**
  * Returns the target of a backup: a new folder inside the given folder, by default inside `shampaw-backups` in the home
- * folder; or the given archive. Throws BackupError for a target inside the repository: a backup contains keys and
- * personal data, and files there could be committed, copied or deleted.
+ * folder; or the given archive. Throws BackupError for an existing file that is not an archive. Also throws for a
+ * target inside the repository: a backup contains keys and personal data, and files there could be committed, copied or
+ * deleted.
  */
 export function backupPlace(given: string | undefined, name = `shampaw-backup-${timestamp()}`): string {
   const place = given === undefined ? join(homedir(), 'shampaw-backups') : typedPath(given);

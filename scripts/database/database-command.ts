@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 
-/** Settings that database commands read from the environment, with the same meaning as for the server. */
+/**
+ * Returns the database URL from DATABASE_URL or DATABASE_URL_FILE; null if neither is set. Both settings have the same
+ * meaning as for the server.
+ */
 export function databaseUrlOf(): string | null {
   const { DATABASE_URL: url = '', DATABASE_URL_FILE: file = '' } = process.env;
   if (url !== '') return url;

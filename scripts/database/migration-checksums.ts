@@ -25,7 +25,7 @@ export function changedMigrations(recorded: string, current: string = checksumLi
     .map((line) => line.slice(line.indexOf('  ') + 2));
 }
 
-/** Returns the committed list; empty if there is none. */
+/** Returns the committed list of checksums; empty if there is none. */
 export function recordedChecksums(): string {
   try {
     return readFileSync(CHECKSUMS_FILE, 'utf8');

@@ -80,7 +80,7 @@ const results = await new Stryker({
   vitest: { configFile: 'vitest.mutation.config.ts', pool: 'forks' },
   // Stryker would rewrite tsconfig.json with TypeScript's old API, which version 7 does not have
   tsconfigFile: 'none',
-  // values that are calculated at load time need one process per mutant
+  // skips mutants in values that are calculated at load time, because each would need its own process
   ignoreStatic: true,
   concurrency: Number(values['at-once']),
   timeoutMS: 20_000,

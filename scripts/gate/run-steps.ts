@@ -29,8 +29,8 @@ export const codeSteps: readonly Step[] = [
 ];
 
 /**
- * Number of steps that run at the same time: one more than the number of cores, because tests wait for PostgreSQL a
- * quarter of their time.
+ * Number of steps that run at the same time. On two cores this is one more than the cores, because tests wait for
+ * PostgreSQL a quarter of their time.
  */
 const AT_ONCE = 3;
 

@@ -20,7 +20,10 @@ const MAIL_MAX_BYTES = 30 * 1_024;
 const MAX_BYTES = 60 * 1_024;
 const QUALITIES = [92, 88, 84, 80, 76, 72, 68, 64];
 
-/** Returns the picture in the best quality whose file is small enough for every messaging app. */
+/**
+ * Returns the picture in the best quality whose file is small enough for every messaging app. Throws if even the lowest
+ * quality is too large.
+ */
 async function lightEnough(page: Page, maxBytes: number): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await page.screenshot({ type: 'jpeg', quality });

@@ -27,7 +27,7 @@ function rubik(file: string, family: string, place: PrintFont['place']): Source 
   return { file, family: `Print ${family}`, place, source, weights: bothWeights };
 }
 
-/** Returns a script of Noto Sans, which has its own package. */
+/** Returns the font source for one script of Noto Sans. Each script has its own package. */
 function noto(script: string, family: string, place: PrintFont['place'] = 'after'): Source {
   const source = `@fontsource-variable/noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal.woff2`;
   return { file: `noto-${script}`, family: `Print ${family}`, place, source, weights: bothWeights };
@@ -142,8 +142,8 @@ export type PrintFont = {
   readonly family: string;
   /**
    * Order of font selection. \`usual\`: in every document. Other fonts are loaded only if a document needs their
-   * characters: \`before\` the usual fonts, so that joined characters and marks stay in one font, or \`after\` the usual
-   * fonts.
+   * characters: \`before\` the usual fonts, so that joined characters and marks stay in one font, or \`after\` the
+   * usual fonts.
    */
   readonly place: 'usual' | 'before' | 'after';
   /** Code points that have a glyph, hexadecimal: \`20-7e a0\`. */

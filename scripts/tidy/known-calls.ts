@@ -4,7 +4,7 @@ const addresses = /['"`](?:[A-Z]+ )?(\/api\/[^'"`\s]*)/g;
 const isTest = /\.(?:test|e2e)\.ts$|^(?:e2e|testing)\//;
 const declaresRoutes = /^(?:contracts|server|peers)\/(?!.*\.test\.ts$)/;
 
-/** Routes whose path is composed of constants, so that no source text contains the whole path. */
+/** Matches routes whose path is composed of constants, so that no source text contains the whole path. */
 const assembled = /^\/api\/(?:station|terminals\/nayax|wallet\/apple|verification-requests)\//;
 
 /** Tests that call a path which does not exist on purpose, and tests that declare their own routes. */

@@ -87,8 +87,8 @@ export const oldPhrases: readonly OldPhrase[] = [
 export type Area = 'code' | 'tests' | 'docs' | 'texts';
 
 /**
- * Returns the area of a path; null if phrases are not counted there. A migration is never changed, a list of old
- * phrases contains them, and Hebrew texts have their own rules.
+ * Returns the area of a path. Null if phrases are not counted there: in migrations, which never change; in the lists of
+ * old phrases; and in Hebrew texts, which have their own rules.
  */
 export function areaOf(path: string): Area | null {
   if (path.startsWith('db/') || path.includes('plain-words')) return null;

@@ -77,10 +77,10 @@ export const foreignTableWrites: Readonly<Record<string, readonly string[]>> = {
   // a requested refund removes washes from its vouchers immediately, and returns them if it is abandoned
   refund_add: ['credit_lot', 'credit_move'],
   refund_give_up: ['credit_lot', 'credit_move'],
-  // a wash and its bay are occupied and released together
+  // a wash and its bay are reserved and released together
   redemption_hold: ['bay'],
-  // the paid wash of a walk-up is held together with a change of the walk-up, so that a repeated request starts one
-  // wash only
+  // reserves the paid wash of a walk-up and updates the walk-up together, so that a repeated request starts only one
+  // wash
   walk_up_start: ['credit_lot', 'credit_move', 'redemption'],
   redemption_complete: ['bay'],
   redemption_release: ['bay'],

@@ -13,8 +13,8 @@ const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
 const siteClasses = classesIn('web/{site,ui,account-kit}/**/*.css');
 
 /**
- * Components of both site and portal, and the page that shows all components, which also loads the style sheet of the
- * site.
+ * Matches components of both site and portal, and the page that shows all components, which also loads the site's style
+ * sheet.
  */
 const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
 
@@ -30,8 +30,8 @@ function inBraces(text: string): string {
 }
 
 /**
- * Returns the names in the value of a class attribute. A name whose end is known only at run time ends with a star. Texts
- * with which an expression compares are no names.
+ * Returns the class names in the value of a class attribute. A name whose end is known only at run time ends with a
+ * star. Strings that are only compared in an expression are not class names.
  */
 function namesIn(value: string): string[] {
   if (value.startsWith('"')) return value.slice(1, value.indexOf('"', 1)).split(/\s+/);
@@ -45,7 +45,7 @@ function namesIn(value: string): string[] {
   );
 }
 
-/** Returns the classes that a file can use: those of each style sheet with which the file is shown. */
+/** Returns the sets of classes that a file can use: those of the portal, of the site, or of both. */
 function classesFor(path: string): readonly ReadonlySet<string>[] {
   if (forBoth.test(path)) return [portalClasses, siteClasses];
   return [path.startsWith('web/site/') ? siteClasses : portalClasses];
@@ -57,11 +57,12 @@ function isDefined(name: string, path: string): boolean {
   );
 }
 
-/** The class attribute, and the `look` property of components of forms and menus, which becomes a class. */
+/** Matches the class attribute, and the `look` property of form and menu components, which becomes a class. */
 const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
 
 /**
- * Checks that site and portal have only own classes, because their style sheets have no utilities of Tailwind.
+ * Checks that site and portal use only classes that their style sheets define, because these style sheets contain no
+ * Tailwind utilities.
  */
 export function checkClasses(file: SourceFile): string[] {
   if (!/^web\/(?:site|staff|ui|lib|account-kit)\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];

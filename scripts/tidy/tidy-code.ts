@@ -109,7 +109,10 @@ export function checkSinglePlaces(file: SourceFile): string[] {
     .map(({ home, mend }) => `${file.path} has a copy of what is in ${home}: ${mend}`);
 }
 
-/** Rejects unfinished marks, machine paths and silenced checks. */
+/**
+ * Rejects marks of unfinished work such as TODO, paths of a developer's machine, disabled type checks and tests, and
+ * code that reads all messages.
+ */
 export function checkUnfinishedMarks(file: SourceFile): string[] {
   if (file.path.startsWith('scripts/tidy')) return [];
   const marks: readonly (readonly [RegExp, string])[] = [

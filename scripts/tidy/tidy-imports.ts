@@ -72,7 +72,10 @@ export function checkCapabilityImports(file: SourceFile): string[] {
 /** Files of the composition root that construct adapters. */
 const constructors: readonly string[] = ['server/main.ts', 'server/connections.ts'];
 
-/** Checks the composition root: it can construct adapters, but imports all other code through `public.ts`. */
+/**
+ * Checks the composition root's imports from capabilities, which must go through `public.ts`. Exceptions are adapters
+ * for the files in `constructors`, and `module.ts` for server/modules.ts.
+ */
 export function checkRootImports(file: SourceFile): string[] {
   if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
   return sourcesOf(file).flatMap((source) => {

@@ -1,6 +1,8 @@
 import { isTest, type SourceFile } from './tidy-source.ts';
 
-/** Page files that measure durations, or only compare times of the same device. */
+/**
+ * Page files that may use the device's clock, because they measure durations or compare only times of the same device.
+ */
 const ownClocks =
   /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|boot-script\.ts|washes\/running-wash-hint\.ts|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/create-uuid-v7\.ts)$/;
 
@@ -11,7 +13,7 @@ export function checkServerTime(file: SourceFile): string[] {
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
 }
 
-/** A CSS declaration of a physical side, left or right. */
+/** Matches a CSS declaration of a physical side (left or right). */
 const physicalSide = /^\s*(?:(?:[a-z]+-)*(?:left|right)(?:-[a-z]+)*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
 
 /** Returns the lines from the comment above a rule to one of its declarations. */
@@ -28,8 +30,8 @@ function ruleAbove(lines: readonly string[], at: number): string {
 }
 
 /**
- * Checks that layout uses start and end, so that right-to-left works automatically. A rule may name a physical side if it
- * is for one direction of writing, or if a comment says why.
+ * Checks that layout uses start and end, so that right-to-left works automatically. A rule may name a physical side if
+ * it is for one direction of writing, or if a comment says why.
  */
 export function checkDirection(file: SourceFile): string[] {
   if (!/^web\/.*\.css$/.test(file.path)) return [];

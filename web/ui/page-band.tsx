@@ -30,7 +30,10 @@ export function PageBand({ picture, isSquare = false, photo = null, tone = 'foam
 
 type BandPictureProps = Required<Pick<PageBandProps, 'picture' | 'isSquare' | 'photo'>>;
 
-/** The photograph, or the drawing. A lazy picture that is not displayed is not loaded. */
+/**
+ * The photograph, or the drawing if there is none. It is loaded lazily, so that a phone, which does not display it,
+ * does not load it.
+ */
 function BandPicture({ picture, isSquare, photo }: BandPictureProps) {
   if (photo !== null) {
     const { src, alt } = photo;

@@ -1,4 +1,7 @@
-/** A QR code drawn as one path. It is always next to its digits, so it is hidden from screen readers. */
+/**
+ * A QR code drawn as one path. The same value is always shown next to it as text, so the QR code is hidden from screen
+ * readers.
+ */
 export function QrCode({
   qr,
   className = '',

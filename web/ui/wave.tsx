@@ -1,4 +1,4 @@
-/** The edge of its section at which the wave is drawn; the section must be positioned. */
+/** Edge of the surrounding section at which the wave is drawn. The section needs a CSS position other than `static`. */
 export type WaveEdge = 'top' | 'bottom';
 
 /**

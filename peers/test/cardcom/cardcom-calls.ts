@@ -96,7 +96,7 @@ function documentUrl(books: CardComBooks, { DocumentType: type, DocumentNumber: 
   return paper === undefined ? no(5_007, 'no such document') : done({ DocUrl: books.address(paper) });
 }
 
-/** Lists credits only, because the shop requests no other kind. */
+/** Lists credit documents only, because the shop requests no other kind of document. */
 function report(books: CardComBooks, body: Fields): CallResult {
   const { DocType: kind, FromDateYYYYMMDD: from, ItemsPerPage: size, PageNumber: page } = body;
   if (kind !== -3 || !/^\d{8}$/.test(String(from)) || typeof size !== 'number' || size > 200) {

@@ -26,7 +26,7 @@ const PAST_DAYS = 6;
 const WASHES_A_DAY = 9;
 const STATED_MS = 60_000;
 
-/** Sells washes of the last days and runs them at all stations, with the shop's own statements. */
+/** Sells washes of the last days and runs them at all stations, with the SQL statements of the shop. */
 async function livePast({ dataDir }: PictureShop): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog, role: 'command', max: 2 });
   try {

@@ -96,7 +96,7 @@ function Side({ onSearch }: SideProps) {
 
 /**
  * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone above and
- * below the screen. A notice is at the end of the navigation, where it covers nothing of the screen.
+ * below the screen. Toasts appear at the end of the navigation, where they cover no part of the screen.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();

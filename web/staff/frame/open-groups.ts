@@ -41,7 +41,7 @@ export type GroupState = {
   readonly name: GroupName;
   /** True if the group contains the navigation entry of the current screen. */
   readonly isCurrent: boolean;
-  /** Number of navigation entries in all groups that the user may open. */
+  /** Number of navigation entries that the user may open, in all groups. */
   readonly placeCount: number;
 };
 

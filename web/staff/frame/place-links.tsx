@@ -15,7 +15,7 @@ export function useNavigationPosition(): NavigationPosition | null {
 
 type LinkProps = {
   readonly place: NavigationEntry;
-  /** True where the label is not visible. */
+  /** True if the label is not visible, so that the link needs a tooltip. */
   readonly hasTooltip?: boolean;
 };
 

@@ -32,8 +32,8 @@ const footOf = {
 } as const satisfies Record<StaffRole, readonly string[]>;
 
 /**
- * Navigation entries for users without a fixed role. Each is offered if the user has the permission for the work on
- * that screen.
+ * Navigation entries for users without a fixed role. Each entry is offered only if the user has the permission for the
+ * work on its screen.
  */
 const workPlaces = [
   ['inbox', 'inbox.write'],
@@ -58,9 +58,9 @@ function firstPathsOf(me: CurrentStaffUser): readonly string[] {
 const FOOT_PLACES = 4;
 
 /**
- * Returns four navigation entries for the bar at the bottom of a phone. The preferred entries of the user's first fixed
- * role come first. For a user who only has a custom role, these are the entries of the user's work. Other entries that
- * the user may open fill the rest.
+ * Returns up to four navigation entries for the bar at the bottom of a phone. The preferred entries come first: those
+ * of the user's first fixed role or, for a user with only a custom role, those of the user's work. Other entries that
+ * the user may open follow.
  */
 export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
   const wanted = firstPathsOf(me);

@@ -24,7 +24,7 @@ type Props = FieldProps & {
 export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const staysInForm = name !== undefined;
-  // a computer opens its choice of files also if a camera is requested
+  // a computer opens the file dialog even if the camera is requested, so only a touch device takes a photo
   const takesPhoto = useMediaQuery(TOUCH_QUERY) && camera;
 
   function choose(input: HTMLInputElement): void {
@@ -32,7 +32,7 @@ export function FileField({ accept, disabled = false, camera = false, name, onFi
     setChosen(staysInForm ? (file?.name ?? null) : null);
     onChange?.();
     if (file !== undefined) onFile?.(file);
-    // without the reset, choosing the same file again would fire no event
+    // without this reset, choosing the same file again would not fire a change event
     if (!staysInForm) input.value = '';
   }
 

@@ -44,12 +44,12 @@ export function LanguageIcon(props: IconProps) {
   );
 }
 
-/** Stock on the shelf. */
+/** Icon for stock on the shelf. */
 export function BoxIcon(props: IconProps) {
   return <Stroke {...props} d="m12 3.5 8 4v9l-8 4-8-4v-9zM4 7.5l8 4 8-4M12 11.5v9" />;
 }
 
-/** Goods on their way from a supplier. */
+/** Icon for goods on their way from a supplier. */
 export function TruckIcon(props: IconProps) {
   return (
     <Stroke
@@ -59,7 +59,7 @@ export function TruckIcon(props: IconProps) {
   );
 }
 
-/** Employees and their documents. */
+/** Icon for employees and their documents. */
 export function BadgeIcon(props: IconProps) {
   return (
     <Stroke
@@ -69,7 +69,7 @@ export function BadgeIcon(props: IconProps) {
   );
 }
 
-/** Users of the portal. */
+/** Icon for the users of the portal. */
 export function TeamIcon(props: IconProps) {
   return (
     <Stroke
@@ -94,12 +94,12 @@ export function HourglassIcon(props: IconProps) {
   );
 }
 
-/** Providers outside the shop. */
+/** Icon for external providers. */
 export function PlugIcon(props: IconProps) {
   return <Stroke {...props} d="M9 3.5v5M15 3.5v5M6.5 8.5h11v3a5.5 5.5 0 0 1-11 0zM12 17v3.5" />;
 }
 
-/** Automatic messages of the shop. */
+/** Icon for the automatic messages of the shop. */
 export function SendIcon(props: IconProps) {
   return <Stroke {...props} d="m4 11.5 16-7.5-5 16-3.5-6.5zM11.5 13.5 20 4" />;
 }
@@ -111,7 +111,7 @@ export function StoreIcon(props: IconProps) {
   );
 }
 
-/** Texts of the home page. */
+/** Icon for the texts of the home page. */
 export function PageIcon(props: IconProps) {
   return <Stroke {...props} d="M4 4.5h16v15H4zM4 8.5h16M7 12.5h6M7 15.5h10M6.5 6.5h.01" />;
 }
@@ -128,7 +128,7 @@ export function BookIcon(props: IconProps) {
   );
 }
 
-/** Amounts that the shop owes to partners. */
+/** Icon for the amounts that the shop owes to partners. */
 export function PartnerIcon(props: IconProps) {
   return <Stroke {...props} d="M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17M12 3.5V12l6 6" />;
 }
@@ -142,12 +142,12 @@ export function HeartIcon(props: IconProps) {
   );
 }
 
-/** Work at the stations. */
+/** Icon for work at the stations. */
 export function ClipboardIcon(props: IconProps) {
   return <Stroke {...props} d="M8.5 5H6v15.5h12V5h-2.5M9 3.5h6v3H9zM9 11.5h6M9 15.5h4" />;
 }
 
-/** Earnings and costs of washes. */
+/** Icon for earnings and costs of washes. */
 export function CoinsIcon(props: IconProps) {
   return (
     <Stroke
@@ -157,7 +157,7 @@ export function CoinsIcon(props: IconProps) {
   );
 }
 
-/** Discount cards of customers that staff must check. */
+/** Icon for customers' discount cards that staff must check. */
 export function CheckCardIcon(props: IconProps) {
   return (
     <Stroke
@@ -167,17 +167,17 @@ export function CheckCardIcon(props: IconProps) {
   );
 }
 
-/** The live state of all stations. */
+/** Icon for the live state of all stations. */
 export function PulseIcon(props: IconProps) {
   return <Stroke {...props} d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />;
 }
 
-/** A danger. A text next to the icon has the same meaning. */
+/** Icon for a danger. A text next to the icon has the same meaning. */
 export function WarningIcon(props: IconProps) {
   return <Stroke {...props} d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h0" />;
 }
 
-/** A bank, for payouts to the shop's bank account. */
+/** Icon of a bank, for payouts to the shop's bank account. */
 export function BankIcon(props: IconProps) {
   return <Stroke {...props} d="m3.5 9.5 8.5-5.5 8.5 5.5zM4 20h16M6 10v7M10 10v7M14 10v7M18 10v7M4.5 17h15" />;
 }

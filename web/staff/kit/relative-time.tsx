@@ -34,7 +34,7 @@ function steppedNow(): number {
   return Math.floor(serverNow() / TICK_MS) * TICK_MS;
 }
 
-/** Returns the shop's calendar day of an instant as `YYYY-MM-DD`, moved by a number of days. */
+/** Returns the calendar day in Israel of an instant as `YYYY-MM-DD`, moved by a number of days. */
 function shopDayFrom(instantMs: number, days: number): string {
   // noon, so that a clock change of one hour cannot change the day
   return shopDayText(Date.parse(`${shopDayText(instantMs)}T12:00:00Z`) + days * DAY_MS);
@@ -48,7 +48,7 @@ const nearDays = [
 
 /**
  * Returns an instant as text. Times of the last hour are in minutes; times of today, yesterday or tomorrow are 'today
- * 14:03'; other times are full dates. Arguments are in epoch ms; days are those of the shop.
+ * 14:03'; other times are full dates. Arguments are in epoch ms; days are calendar days in Israel.
  */
 export function relativeTimeText(at: number, now: number, locale: Locale): string {
   const passed = now - at;

@@ -6,7 +6,7 @@ export const PHONE_QUERY = '(max-width: 47.99rem)';
 /** Minimum width at which many tabs become a list at the side, as in `styles/tabs.css`. */
 export const WIDE_QUERY = '(min-width: 64rem)';
 
-/** A touch screen as the main input, so a device that is held and has a camera. */
+/** Matches a touch screen as the main input, which indicates a handheld device with a camera. */
 export const TOUCH_QUERY = '(pointer: coarse)';
 
 /** Widths at which the navigation at the side shows icons only, as in `styles/navigation.css`. */

@@ -9,8 +9,8 @@ export type ChartProps = {
   readonly places: readonly string[];
   readonly series: readonly ChartSeries[];
   /**
-   * Form of the series: bars for days, or lines to compare several series. `compared` draws the first series as bars
-   * and the others as lines.
+   * Chart type: `bars` for days, or `lines` to compare several series. `compared` draws the first series as bars and
+   * the others as lines.
    */
   readonly look: 'bars' | 'lines' | 'compared';
   readonly valueText: (value: number) => string;

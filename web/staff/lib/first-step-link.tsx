@@ -2,7 +2,10 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from './portal.tsx';
 
-/** Link to the steps before the first sale, for lists that stay empty until then; nothing for users without permission. */
+/**
+ * Link to the steps before the first sale, for lists that stay empty until then; renders nothing for users without
+ * permission.
+ */
 export function FirstStepLink() {
   if (!mayUse(useMe(), 'settings.read')) return null;
   return (

@@ -14,7 +14,7 @@ export type HistoryItem = {
 
 type HistoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
 
-/** Groups the lines by day in shop time. Their order does not change. */
+/** Groups the events by day in Israel local time. The order of the events does not change. */
 function daysOf(lines: readonly HistoryItem[], locale: Locale): readonly HistoryDay[] {
   const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));

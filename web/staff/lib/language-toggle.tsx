@@ -2,7 +2,10 @@ import { storeLanguageChoice } from '#web/lib/language/language-choice.ts';
 import { languageNames, otherLocale } from '#web/lib/language/language.ts';
 import { usePortal } from './portal.tsx';
 
-/** Link that switches to the other language, written in that language. It reloads the portal at the current URL. */
+/**
+ * Button that switches the portal to the other language; its text is in that language. It reloads the portal at the
+ * current URL.
+ */
 export function LanguageToggle() {
   const { locale } = usePortal();
   const other = otherLocale(locale);

@@ -5,7 +5,7 @@ import { CASES_REFRESH_MS } from '#contracts/staff/cases/case-list.ts';
 type OpenItemCountProps = {
   /** Loads the number as text; null if it is unknown. The function must keep its identity between renders. */
   readonly ask: () => Promise<string | null>;
-  /** Text for a screen reader. */
+  /** Returns the number of open items as a text for screen readers. */
   readonly words: (count: { readonly count: string }) => string;
   /** Name of the window event after which the number reloads. */
   readonly changedBy?: string;

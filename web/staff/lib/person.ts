@@ -9,7 +9,7 @@ export function guestAddress(orderId: string): string {
   return `/admin/customers/guests/${orderId}`;
 }
 
-/** Returns the URL of the page of an account or a guest. */
+/** Returns the path of the page of an account or, without an account, of a guest. */
 export function personAddress({ customerId, guestOrderId }: Pick<Named, 'customerId' | 'guestOrderId'>): string {
   return customerId === null ? guestAddress(guestOrderId ?? '') : `/admin/customers/${customerId}`;
 }

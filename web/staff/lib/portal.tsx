@@ -25,7 +25,7 @@ export type CurrentStaffUser = AnswerOf<typeof getCurrentStaffUser>;
 
 export const MeContext = createContext<CurrentStaffUser | null>(null);
 
-/** Returns the signed-in staff user. Call it only inside the frame. */
+/** Returns the signed-in staff user. Throws outside the portal's frame. */
 export function useMe(): CurrentStaffUser {
   const me = useContext(MeContext);
   if (me === null) throw new Error('useMe outside of the frame');
@@ -42,7 +42,7 @@ export function mayUse(me: CurrentStaffUser, permission: RoutePermission): boole
 
 /**
  * Requirements of a screen, a tab or a link: a permission, and the optional part of the shop to which the screen
- * belongs. `scoped` is true if a partner may open it; it then shows only the partner's own stations.
+ * belongs. `scoped` is true if partners may open the screen, which then shows only their own stations.
  */
 export type ScreenRequirement = {
   readonly permission: RoutePermission;
@@ -50,7 +50,9 @@ export type ScreenRequirement = {
   readonly scoped?: true;
 };
 
-/** Returns true for a partner, who sees only their own stations. */
+/**
+ * Returns true for a user who sees only their own stations: a partner, or a user with a custom role for own stations.
+ */
 export function isPartner(me: CurrentStaffUser): boolean {
   return me.stations !== null;
 }
@@ -76,7 +78,7 @@ export function mayOpen(
   return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
 }
 
-/** Returns `mayOpen` with the portal and the signed-in user already set. Call it only inside the frame. */
+/** Returns `mayOpen` with the portal and the signed-in user already set. Throws outside the portal's frame. */
 export function useMayOpen(): (need: ScreenRequirement) => boolean {
   const portal = usePortal();
   const me = useMe();

@@ -4,8 +4,8 @@ import { messageTopicText, templateOf } from './words/order-words.ts';
 import { mayUse, useMe } from './portal.tsx';
 
 /**
- * Link to the template of a message that a timeline names. The link is beside the message, because the sent text and
- * its address are not stored, and the template can have been changed since.
+ * Link to the current template of a message in a timeline. The message itself cannot be shown, because its text and
+ * address are not stored; the template may have changed since it was sent.
  */
 export function TemplateLink({ topic }: { readonly topic: string }) {
   const me = useMe();

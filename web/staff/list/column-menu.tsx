@@ -30,7 +30,7 @@ function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColum
     .filter(({ stays }) => stays !== true);
 }
 
-/** A checkbox for each column that the user may hide, and what a narrow window leaves out by itself. */
+/** A checkbox for each column that the user may hide, and a note if a narrow window hides further columns. */
 function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
   return (
     <>

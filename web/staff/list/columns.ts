@@ -30,8 +30,8 @@ export type ListColumn<Row> = {
   /** Position on a card, which replaces the row on a narrow screen; by default `fact`, the value with its header. */
   readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
   /**
-   * Least width of the list at which the table shows this column: `wide` columns are left out first, then those from
-   * `middle` on (`styles/rows.css`). Cards and the file have them at every width.
+   * Minimum list width at which the table shows this column. In a narrower list, `wide` columns are left out first,
+   * then `middle` columns (`styles/rows.css`). Cards and the downloaded file contain these columns at every width.
    */
   readonly from?: 'middle' | 'wide';
   /** True for a column that only the downloaded file has, because another column of the table shows its value. */
@@ -79,6 +79,8 @@ export type ListFilter =
       readonly label: string;
       /** Options of the filter. The first option has an empty value, which means no filter. */
       readonly options: readonly { readonly value: string; readonly label: string }[];
-      /** Value that the server uses for the first option; a downloaded file is named by it. */
+      /**
+       * Value that the server uses if the first option is selected; the name of a downloaded file contains this value.
+       */
       readonly usual?: string;
     };

@@ -1,9 +1,9 @@
 /** The difference between the newest rows of a list and the rows on the screen. */
 export type RowChange =
   | { readonly kind: 'none' }
-  /** The same rows with changed content. An update would move no row. */
+  /** The same rows in the same order, some with changed content. An update would move no row. */
   | { readonly kind: 'same_rows' }
-  /** Different rows, so that an update would move rows. `added` of them are new. */
+  /** Different rows or a different order, so that an update would move rows. `added` is the number of new rows. */
   | { readonly kind: 'moved'; readonly added: number };
 
 type RowsOf<Row> = { readonly shown: readonly Row[]; readonly fresh: readonly Row[] };

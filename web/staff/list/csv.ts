@@ -5,15 +5,15 @@ import { csvSafeText } from '#domain/staff/files/csv-text.ts';
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A day, or a day and a time, on the shop's clock in a sortable format: '2026-11-28 04:05'. */
+/** A day, or a day and a time, in Israel local time and in a sortable format: '2026-11-28 04:05'. */
 type CsvTime = { readonly shopTime: string };
 
 /** Text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
 /**
- * Returns the name of a list's file: 'orders.csv'. The month or the days of its query follow, so that the files of two
- * months have different names: 'accountant-journal-2026-11.csv'.
+ * Returns the file name of a list: 'orders.csv'. It also contains the month or the days of the query, so that the files
+ * of two months have different names: 'accountant-journal-2026-11.csv'.
  */
 export function fileNameOf({ path }: { readonly path: string }, query: Readonly<Record<string, string>> = {}): string {
   const { period = '', from = '', to = '' } = query;
@@ -21,7 +21,7 @@ export function fileNameOf({ path }: { readonly path: string }, query: Readonly<
   return `${parts.filter((part) => part !== '').join('-')}.csv`;
 }
 
-/** Returns the cell of an instant (ISO 8601, UTC) on the shop's clock; the text `none` if the instant is null. */
+/** Returns the cell of an instant (ISO 8601, UTC) in Israel local time; the text `none` if the instant is null. */
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
@@ -30,8 +30,8 @@ export function timeCell(instant: string | null, none = ''): CsvCell {
 }
 
 /**
- * Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; the text `none` if the value
- * is null.
+ * Returns the cell of a calendar day ('2026-11-28'), or of the calendar day in Israel at an instant; the text `none` if
+ * the value is null.
  */
 export function dayCell(day: string | null, none = ''): CsvCell {
   if (day === null) return none;

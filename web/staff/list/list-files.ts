@@ -28,7 +28,10 @@ export function downloadsInProgress(): readonly ListFile[] {
 
 type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
-/** Downloads all rows of a list with the visible columns. Does nothing if the same download is already in progress. */
+/**
+ * Downloads all rows of a list with the visible columns. Does nothing while a download with the same file name is in
+ * progress.
+ */
 export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
   const name = fileNameOf(list, query);
   if (files.some((file) => file.name === name)) return;
@@ -53,7 +56,9 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   }
 }
 
-/** Downloads the given rows of a list, which the page has already loaded, with the columns of its file. */
+/**
+ * Downloads rows of a list that the page has already loaded. The file contains the columns that have a `text` function.
+ */
 export function downloadRows<Row>({
   list,
   rows,

@@ -22,10 +22,10 @@ import { SavedViews } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
 import { useUpdates } from './use-updates.ts';
 
-/** The response of a list's call. `next` is the cursor of the next page. */
+/** The response of a list's API call. `next` is the cursor of the next page; null or absent on the last page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
-/** API call that returns the sums of all rows of a list, by the list's filters. */
+/** API call that returns the sums of all rows of a list that match its filters. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
 
 export function listSumsCall<const E extends Endpoint>(
@@ -52,7 +52,7 @@ type ListPageProps<Row extends object> = {
   readonly notFound?: string;
   /** Polling interval in ms, in addition to the server's change events; absent if the list does not poll. */
   readonly refreshMs?: number;
-  /** Returns an action on the shown rows. It is above them, and on a phone below, where the rows come first. */
+  /** Returns an action on the displayed rows. The action is above the rows, or on a phone below them. */
   readonly renderRowsAct?: (rows: readonly Row[]) => ReactNode;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
@@ -67,7 +67,7 @@ type ListPageProps<Row extends object> = {
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
   readonly bulk?: ListBulk<Row>;
-  /** Returns the heading under which a row is shown, for example its day; for a list without bulk action. */
+  /** Returns the heading under which a row is shown, for example its day. Only for lists without a bulk action. */
   readonly groupOf?: (row: Row) => string;
   /** Sums of all rows; absent if there are none. `listSumsCall` must be called outside the component. */
   readonly sums?: ListSumsCall;
@@ -133,14 +133,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
-/** Returns a key of the filters without the order, because a change of order or page keeps the selection. */
+/**
+ * Returns a key of the filters without the sort order. The selection is kept while this key is unchanged, so a new sort
+ * order or page does not clear it.
+ */
 function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
   return JSON.stringify(filters);
 }
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/** Notice that the list has changed, instead of an update that would move rows while the list is in use. */
+/** Notice that the list has changed. It is shown instead of an update that would move rows while the list is in use. */
 function Updates({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
@@ -235,7 +238,10 @@ type SummedProps<Row extends object> = Pick<RowsProps<Row>, 'query'> & {
   readonly version: number;
 };
 
-/** A list with the sums of all its rows. They have their own call, because order and page do not change them. */
+/**
+ * A list with the sums of all its rows. The sums have their own API call, because they do not depend on sort order and
+ * page.
+ */
 function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query, version }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;
   const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>, { version });

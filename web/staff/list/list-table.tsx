@@ -63,12 +63,12 @@ type TableProps<Row extends object> = {
 
 const NONE_HIDDEN: readonly string[] = [];
 
-/** Number of columns from which on names wrap to keep the table as wide as its frame. */
+/** Minimum number of columns at which names wrap, so that the table fits into its frame. */
 const MANY_COLUMNS = 6;
 
 /**
- * Returns the definition of a column for the table library. While rows are selected, the bulk bar covers the headers,
- * so they have no links.
+ * Returns the definition of a column for the table library. While rows are selected, the headers have no sort links,
+ * because the bulk bar covers them.
  */
 function definitionOf<Row extends object>(
   { id, header, sort }: ListColumn<Row>,
@@ -109,8 +109,8 @@ type SumLineProps<Row> = {
 };
 
 /**
- * The line with the sums. Its label spans the columns before the first sum; each sum is below its column. A column that
- * a narrow table leaves out has its own empty cell, which is left out with it.
+ * The line with the sums. Its label spans the columns before the first sum, and each sum is below its column. A column
+ * that a narrow table leaves out has its own empty cell, so that both are left out together.
  */
 function SumLine<Row>({ columns, sums, places, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);

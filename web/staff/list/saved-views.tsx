@@ -9,7 +9,7 @@ import { ViewDialog } from './view-dialog.tsx';
 /** Empty list, used until the saved views have loaded. */
 const NONE: readonly SavedView[] = [];
 
-/** Opens the default view, once, if the URL of the list has no query. */
+/** Opens the default view once, if the URL of the list has no query and the user has not cleared the filters. */
 function useDefaultView(views: readonly SavedView[]): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();

@@ -11,7 +11,7 @@ type Closing<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly period: string;
-  /** Text that explains the effect of closing before it happens. */
+  /** Explanation of what closing the month does, shown before the month is closed. */
   readonly text: string;
 };
 

@@ -19,7 +19,7 @@ function sumsOf({ lines }: FranchiseStatement): Sums {
   };
 }
 
-/** Washes and share of a partner's stations in this month so far, compared with the whole previous month. */
+/** Washes and revenue share of a partner's stations in this month so far, compared with the whole previous month. */
 export function PartnerMonth() {
   const resource = useStaffData(listStatementMonths, {});
   if (resource.value === null) return null;
@@ -27,7 +27,7 @@ export function PartnerMonth() {
   return stations.some(({ shares }) => shares.length > 0) ? <MonthSums /> : <NoShare />;
 }
 
-/** Says that no revenue share is agreed, and whom to ask. */
+/** States that no revenue share is agreed, with a link to the shop's contact page. */
 export function NoShare() {
   const { locale, shopName } = usePortal();
   return (

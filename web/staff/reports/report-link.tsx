@@ -24,7 +24,7 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
 
 type MoneyLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly agorot: number };
 
-/** An amount that links to its rows, always with its agorot, so that a sum reads the same everywhere in a report. */
+/** An amount that links to its rows. Agorot are always shown, so that a sum looks the same everywhere in a report. */
 export function MoneyLink({ of, narrowed, agorot }: MoneyLinkProps) {
   const text = formatExactShekels(agorot);
   if (agorot === 0) return <bdi dir="ltr">{text}</bdi>;

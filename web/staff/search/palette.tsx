@@ -88,8 +88,9 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
   const open = useOpening(onOpened, onClose);
 
   /**
-   * Opens the highlighted line. After the list has changed, the library names the line of the earlier list in the field
-   * for half a second, and Enter would open nothing.
+   * Opens the highlighted line, or the first line if none is highlighted. For half a second after the list has changed,
+   * the field's `aria-activedescendant` still names a line of the previous list. Without this function, Enter would
+   * then open nothing.
    */
   function openHighlighted(event: KeyboardEvent<HTMLInputElement>): void {
     const lines = groups.flatMap((group) => group.lines);
@@ -150,7 +151,7 @@ function useOpening(onOpened: PaletteProps['onOpened'], onClose: () => void): (l
   };
 }
 
-/** Returns true if the line that the field names for screen readers is in the list. */
+/** Returns true if the list contains the line that the field names in `aria-activedescendant`. */
 function isNamedLineShown(field: HTMLInputElement): boolean {
   const named = field.getAttribute('aria-activedescendant');
   return named !== null && document.getElementById(named) !== null;

@@ -34,7 +34,10 @@ const RECENT_MAX = 5;
 function useLetterKeys(): (event: KeyboardEvent) => boolean {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
-  /** Time, on the clock of key events, until which a key after G opens a screen. */
+  /**
+   * Time stamp, in ms on the clock of key events, until which a key after G opens a screen; 0 if G was not the previous
+   * key.
+   */
   const goUntil = useRef(0);
   return (event) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;

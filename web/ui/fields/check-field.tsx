@@ -19,8 +19,8 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        // also set if it is false, because browsers report an untouched required checkbox without this attribute as
-        // invalid to screen readers
+        // `aria-invalid` is also set if it is false; without this attribute, browsers report an untouched required
+        // checkbox as invalid to screen readers
         aria-invalid={error !== undefined}
       />
       <div>

@@ -63,7 +63,7 @@ export function FormEnd(props: FormEndProps) {
         aria-disabled={off || undefined}
         onClick={(event) => {
           setPressed(off === true);
-          // without this, the browser would send the form, because all its fields are valid
+          // prevents the browser from sending a form whose fields are all valid although `off` is true
           if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
       >

@@ -44,7 +44,7 @@ function Mark({ className, d }: MarkProps) {
   );
 }
 
-/** The provider's own logo in its four colours; never mirrored. */
+/** Google's own logo in its four colours; never mirrored. */
 export function GoogleMark({ className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" className={className}>

@@ -99,7 +99,7 @@ export function CalendarIcon(props: IconProps) {
   );
 }
 
-/** A compass needle for 'Navigate', which means any navigation app. */
+/** Icon of a compass needle, for the link 'Navigate', which can open any navigation app. */
 export function NavigationIcon(props: IconProps) {
   return <Stroke {...props} d="M20.5 3.5 3.5 10.7l7.3 2.5 2.5 7.3z" />;
 }

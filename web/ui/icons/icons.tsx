@@ -123,7 +123,10 @@ export function DropIcon(props: IconProps) {
   );
 }
 
-/** A spinner. It does not spin if the visitor prefers reduced motion, because the text next to it has the meaning. */
+/**
+ * A spinner. It does not spin if the visitor prefers reduced motion, because the text next to it already says that
+ * something is in progress.
+ */
 export function SpinnerIcon({ className }: IconProps) {
   return <Stroke className={joined('icon-busy', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
 }

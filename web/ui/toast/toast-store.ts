@@ -32,7 +32,7 @@ export function currentToast(): State {
   return state;
 }
 
-/** Shows one notice at a time: a new notice replaces the previous notice. */
+/** Shows a notice. Only one notice is visible at a time: a new notice replaces the previous notice. */
 export function showToast(notice: { title: string; description?: string; tone?: Toast['tone'] }): void {
   clearTimeout(removal);
   const toast = {
@@ -51,8 +51,8 @@ export function dismissToast(): void {
 }
 
 /**
- * Adds a place for notices. Notices appear in the newest place: an open dialog has its own, because all content outside
- * a modal dialog is inert.
+ * Adds an outlet in which notices appear, and returns the function that removes it. Notices appear in the newest
+ * outlet. An open dialog has its own outlet, because all content outside a modal dialog is inert.
  */
 export function addToastOutlet(id: string): () => void {
   outlets = [...outlets, id];

@@ -28,7 +28,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
   );
 }
 
-/** Returns the last preview that the server rendered; while the draft is invalid, it does not change. */
+/** Returns the last preview that the server rendered. While the draft is invalid, the preview stays unchanged. */
 function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedTexts) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,

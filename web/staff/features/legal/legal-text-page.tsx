@@ -33,7 +33,8 @@ export function LegalTextPage() {
 function LoadedText({ text }: { readonly text: LegalText }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffLegalText, { params: { text } }, { version });
-  // response to the last change; it is newer than the loaded text. Null until a change, and after a reload
+  // response to the last saved change, which is newer than the loaded text; null before the first change and after a
+  // reload
   const [saved, setSaved] = useState<StaffLegalText | null>(null);
   const found = saved ?? resource.value;
   return (
@@ -83,7 +84,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
       <LegalVersions
         text={text}
         onTake={(from) => {
-          // the text of the chosen version replaces the typed text
+          // the form is filled with the chosen version, so the unsaved draft is discarded
           deleteSeenDraft(draftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });

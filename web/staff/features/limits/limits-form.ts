@@ -37,7 +37,7 @@ export function limitsIn(texts: Texts): StaffLimits {
   };
 }
 
-/** Returns the limits as texts of the form fields. */
+/** Converts the limits in agorot to the texts of the form fields. */
 export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
   const rows = [
     ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),

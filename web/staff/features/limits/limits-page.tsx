@@ -43,13 +43,15 @@ export function LimitsPage() {
 
 type LimitsFormProps = {
   readonly answer: StaffLimitsAnswer;
-  /** Called after saving, or if another staff user saved meanwhile, so that the limits are reloaded. */
+  /**
+   * Called after saving, or if another staff user has saved since the form was opened, so that the limits are reloaded.
+   */
   readonly onChanged: () => void;
 };
 
 /**
- * Form of the limits. If another staff user saved after it opened, both values are shown, and a second click overwrites
- * the other value.
+ * Form for the limits. If another staff user saved after the form was opened, both values are shown, and a second click
+ * overwrites the value of the other user.
  */
 function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');

@@ -36,7 +36,10 @@ const faultLabels = {
   wash_too_cheap: () => m.staff_rules_too_cheap(),
 } as const satisfies Record<TermsFault['why'], () => string>;
 
-/** Validates the fields before the request. The comparison with the price of a wash is left to the server. */
+/**
+ * Validates the fields before the request, except for the comparison with the price of a wash, which only the server
+ * makes.
+ */
 function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
   const faults = termsFaultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
     field,
@@ -47,7 +50,7 @@ function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
 
 const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** Returns the time of a date and time on the shop's clock; null if the field is empty. */
+/** Converts a date and time in Israel local time to epoch milliseconds; null if the field is empty. */
 function instantIn(text: string | undefined): number | null {
   const parts = typedMoment.exec(text ?? '');
   if (parts === null) return null;
@@ -57,7 +60,7 @@ function instantIn(text: string | undefined): number | null {
 
 type PlanProps = {
   readonly program: LoyaltyProgram;
-  /** Called if another staff user saved meanwhile, so that the rules are reloaded. */
+  /** Called if another staff user has saved since the form was opened, so that the rules are reloaded. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
 };
@@ -78,7 +81,7 @@ export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
     check: formErrorsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the shown preview was computed for the previous values
+      // the preview on the screen was computed for the previous values, so it is removed
       setLooked(null);
     },
     send: (texts) => callStaff(previewLoyaltyTerms, { query: draftIn(texts) }),

@@ -90,7 +90,10 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
   );
 }
 
-/** Choice of the end time. With a new immigrant's certificate, a subscriber can be entitled to a refund for longer. */
+/**
+ * Choice of when the membership ends: after the paid period, or immediately with a refund. With a new immigrant's
+ * certificate, the subscriber can be entitled to a refund for longer.
+ */
 function When({ opened, reason }: { readonly opened: StaffMembershipDetail; readonly reason: StaffCancelReason }) {
   const { locale } = usePortal();
   const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;

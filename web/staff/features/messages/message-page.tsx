@@ -68,7 +68,8 @@ export function MessagePage() {
 function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getMessage, { params: { topic } }, { version });
-  // response to the last change; it is newer than the loaded message. Null until a change, and after a reload
+  // response to the last saved change, which is newer than the loaded message; null before the first change and after a
+  // reload
   const [saved, setSaved] = useState<StaffMessage | null>(null);
   const message = saved ?? resource.value;
   return (

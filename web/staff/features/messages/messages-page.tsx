@@ -60,7 +60,7 @@ type Wanted = {
   readonly search: string;
   /** Channel of the messages; null for all channels. */
   readonly channel: Row['channel'] | null;
-  /** True for only the messages that the shop changed. */
+  /** True to show only the messages whose text the shop has changed. */
   readonly isEditedOnly: boolean;
 };
 
@@ -80,7 +80,7 @@ function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: W
 
 type ChipsProps = Pick<Wanted, 'channel' | 'isEditedOnly'>;
 
-/** Chips that filter by channel, and for the messages that the shop changed. The URL contains the choice. */
+/** Chips that filter by channel, or show only the messages that the shop has changed. The URL contains the choice. */
 function MessageChips({ channel, isEditedOnly }: ChipsProps) {
   const addressOf = (next: ChipsProps) => ({
     search: new URLSearchParams({

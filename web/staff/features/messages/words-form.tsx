@@ -19,7 +19,7 @@ import { lineLabelOf, lineProblem } from './message-words.ts';
 type WordsFormProps = {
   readonly message: StaffMessage;
   readonly onSaved: (message: StaffMessage) => void;
-  /** Called if another staff user saved meanwhile, so that the message is reloaded. */
+  /** Called if another staff user has saved since the form was opened, so that the message is reloaded. */
   readonly onChanged: () => void;
   readonly onDraft: (draft: CustomLinesOfShop) => void;
 };

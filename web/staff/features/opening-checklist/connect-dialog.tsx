@@ -134,7 +134,7 @@ function ReturnAddress({ connection: { returnUrl } }: { readonly connection: Con
 
 function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
-  // the fields of the mail server's account come before the field of the sender
+  // for mail, the fields of the mail server's account come before the sender's field
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 

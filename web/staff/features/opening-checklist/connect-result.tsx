@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof connectProvider>;
 
 export type TestFault = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
 
-/** Says why a test failed, after which nothing was saved. */
+/** Shows why the test of the credentials failed. After a failed test nothing was saved. */
 export function TestFaultNotice({ fault }: { readonly fault: TestFault | null }) {
   return (
     <div role="alert">
@@ -38,7 +38,10 @@ function faultText(fault: CredentialFault | null): string | null {
   return fault === null ? null : credentialFaultLabels[fault]();
 }
 
-/** Parts of an answer that the owner reads after a provider was connected. */
+/**
+ * Facts in the response that the owner needs after connecting a provider: the callback URL and the sender domain; each
+ * is null if there is none.
+ */
 export type ConnectedFacts = Pick<Answer, 'callbackUrl' | 'senderDomain'>;
 
 type ResultProps = {
@@ -48,10 +51,13 @@ type ResultProps = {
   readonly onClose: () => void;
 };
 
-/** Next steps of the owner after a provider was connected, from the DNS records of the sender or with the URL for Nayax. */
+/**
+ * Shows the owner's next steps after a provider was connected: the DNS records of the sender domain, or the callback
+ * URL to enter at Nayax.
+ */
 export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
   const start = useRef<HTMLParagraphElement>(null);
-  // the form, which had the focus, is gone
+  // the form had the focus and was removed, so the focus moves to the result
   useEffect(() => start.current?.focus(), []);
   return (
     <div className="staff-stack">

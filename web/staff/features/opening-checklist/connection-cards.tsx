@@ -13,7 +13,7 @@ import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
-/** Names of the kinds that every shop needs, in the list of all providers. */
+/** Provider names that the list of all providers uses for payments, mail and text messages, which every shop needs. */
 const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = {
   payments: 'payments',
   mail: 'mail',
@@ -41,7 +41,10 @@ export function ConnectionCards({ connections, all, onChanged }: ListProps) {
   );
 }
 
-/** Returns what is connected next: the first card without a provider. Its button is the main action of the screen. */
+/**
+ * Returns the kind of provider to connect next: the kind of the first card without a provider; null if all are
+ * connected. The button of that card is the main action of the screen.
+ */
 function nextOf(connections: readonly Connection[]): Connection['kind'] | null {
   return connections.find(isConnectable)?.kind ?? null;
 }
@@ -75,7 +78,10 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
   );
 }
 
-/** Shows what is connected, and who connected it. Settings on the server take precedence and cannot be changed here. */
+/**
+ * Shows the connected provider and who saved its credentials. Credentials in the server's settings take precedence and
+ * cannot be changed here.
+ */
 export function Connected({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
   const { locale } = usePortal();
@@ -146,7 +152,8 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
 }
 
 /**
- * Sends another test message through the connected provider. Not shown for the practice mailbox, which needs no test.
+ * Tests the connected provider: a link to a test purchase for payments, otherwise a form that sends another test
+ * message. Renders nothing if no provider is connected or no test is possible.
  */
 function Test({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
   if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;

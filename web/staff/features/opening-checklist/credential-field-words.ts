@@ -121,7 +121,7 @@ const sources: Readonly<Record<ConnectableName, FieldSources>> = {
   },
 };
 
-/** Returns where the provider shows the value of a field; null if that needs no words. */
+/** Returns where the provider shows the value of a field; null if no explanation is needed. */
 export function sourceOf(provider: ConnectableName, field: CredentialField): FieldSource | null {
   return sources[provider][field] ?? null;
 }

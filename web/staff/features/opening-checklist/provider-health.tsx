@@ -16,8 +16,8 @@ export function ProviderStateMark({ state }: { readonly state: Provider['state']
 }
 
 /**
- * Shows the times of a provider's last success and last failure, and how many messages wait for the provider. A success
- * of the built-in simulation is not shown, because no provider took part.
+ * Shows the times of a provider's last success and last failure, and the number of messages that wait for this
+ * provider. A success of the built-in simulation is not shown, because no real provider was called.
  */
 export function ProviderHealth({ provider }: { readonly provider: Provider }) {
   const { lastGoodAt, lastBadAt, lastError, state, waiting } = provider;

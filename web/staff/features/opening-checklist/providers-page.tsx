@@ -28,7 +28,10 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
 
 /** Providers that have their own card above the list. */
 const carded: readonly ProviderName[] = ['payments', 'mail', 'sms'];
-/** Providers that the payments card offers to connect. The list contains them only after they are connected. */
+/**
+ * Payment providers that the payments card offers to connect. The list below the cards shows them only after they are
+ * connected.
+ */
 const offered: readonly ProviderName[] = ['payplus', 'cardcom'];
 
 function isListed({ name, state }: Provider): boolean {

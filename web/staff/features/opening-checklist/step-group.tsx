@@ -30,8 +30,8 @@ const stopping: readonly OpeningStep[] = [
 ];
 
 /**
- * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the real
- * shop.
+ * Returns true if no first wash is possible before the step is done. This includes every step with `stops`, which
+ * blocks production start.
  */
 export function isRequiredForFirstWash({ name, stops }: Step): boolean {
   return stops || stopping.includes(name);
@@ -42,7 +42,7 @@ type GroupProps = {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Step[];
-  /** The only step that is marked as next; it may be in another group. Null if all steps are done. */
+  /** The one step of all groups that is marked as next; null if all steps are done. */
   readonly next: OpeningStep | null;
   readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
@@ -69,8 +69,8 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
       </div>
       <ol className="opening-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
-          // the changed key remounts a step that is no longer next, which collapses it, and the new next step, which
-          // expands
+          // the changed key remounts two steps, which are the previous next step, which then collapses, and the new
+          // next step, which then expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
               <summary className="staff-summary opening-line">
@@ -134,7 +134,7 @@ const texts: Readonly<Record<OpeningStep, () => string>> = {
   stickers: () => m.staff_first_stickers(),
 };
 
-/** Screens on which the steps are done. */
+/** Paths of the screens on which the steps are done. */
 const placeOf: Partial<Readonly<Record<OpeningStep, string>>> = {
   names: 'shop?part=names',
   company: 'shop?part=company',
@@ -169,7 +169,10 @@ function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
   );
 }
 
-/** Returns the screen of a step; null if the step has no screen or the staff user cannot open it. */
+/**
+ * Returns the path of the screen on which a step is done; null if the step has no screen or the staff user cannot open
+ * it.
+ */
 function usePlaceOf(name: OpeningStep): string | null {
   const mayOpen = useMayOpen();
   const wanted = placeOf[name];

@@ -30,7 +30,10 @@ export function StepMark({ mark, on, label, onMarked }: MarkProps) {
   );
 }
 
-/** Steps that staff confirm, with the state in which they ask for it and the text of the button. */
+/**
+ * Steps that a staff user must confirm, each with the state in which the confirmation is requested, and the text of the
+ * button.
+ */
 const confirmed: Readonly<
   Partial<Record<OpeningStep, { readonly state: OpeningStepState; readonly act: () => string }>>
 > = {
@@ -45,7 +48,7 @@ type ConfirmationProps = {
   readonly onMarked: () => void;
 };
 
-/** Confirms a step that the stored data cannot complete, or takes the confirmation back. */
+/** Confirms a step that cannot be verified from the stored data, or withdraws the confirmation. */
 export function StepConfirmation({ name, state, marks, onMarked }: ConfirmationProps) {
   const asked = confirmed[name];
   if (asked === undefined || (name !== 'prices' && name !== 'stickers')) return null;

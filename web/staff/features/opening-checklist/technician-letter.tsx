@@ -9,7 +9,10 @@ type LetterProps = {
   readonly names: readonly string[];
 };
 
-/** A letter to the technician with the names of the settings, ready to be copied. It is folded, as few owners need it. */
+/**
+ * A letter to the technician with the names of the settings, ready to be copied. It is collapsed, because few owners
+ * need it.
+ */
 export function TechnicianLetter({ name, names }: LetterProps) {
   const letter = [
     m.staff_letter_greeting(),

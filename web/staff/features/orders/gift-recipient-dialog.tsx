@@ -21,11 +21,11 @@ const outcomeTexts = {
   kept: () => m.gift_kept(),
 } as const;
 
-/** Returns the effects of the new contact on the code and on the emails. */
+/** Returns sentences about what the new contact changes for the code and the emails of the gift. */
 function effectsOf(order: StaffOrder): readonly string[] {
   const { gift } = order;
   if (gift !== null && gift.dueAt !== null) return [m.staff_gift_effect_planned()];
-  // a gift that was to be given in person keeps its code
+  // a gift that the buyer hands over in person has no recipient contact, so its code is kept
   const isNewCode = gift !== null && gift.recipientMasked !== null;
   return [
     m.staff_gift_effect_sent(),

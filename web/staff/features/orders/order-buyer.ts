@@ -5,17 +5,22 @@ import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 type Buyer = Pick<OrderRow, 'emailMasked' | 'phoneMasked' | 'erased'>;
 
-/** Returns the masked contact by which the buyer is known; null if there is none. */
+/**
+ * Returns the buyer's masked email address (a placeholder text if it cannot be read) or, without one, the masked phone
+ * number; null if there is neither.
+ */
 export function buyerContact({ emailMasked, phoneMasked }: Buyer): string | null {
   return emailMasked === '' ? phoneMasked : readableOrPlaceholder(emailMasked);
 }
 
-/** Returns why the buyer has no contact: the data was deleted with the account, or none was left at the machine. */
+/**
+ * Returns why the buyer has no contact: it was deleted with the account, or the buyer gave no contact at the machine.
+ */
 export function noContactText({ erased }: Buyer): string {
   return erased ? m.staff_order_forgotten() : m.staff_order_no_contact();
 }
 
-/** Returns the buyer as lists show them. */
+/** Returns the text for the buyer in lists: the masked contact, or the reason why there is none. */
 export function buyerText(buyer: Buyer): string {
   return buyerContact(buyer) ?? noContactText(buyer);
 }
@@ -30,7 +35,7 @@ export function hasReadableContact(buyer: Buyer): boolean {
   return hasReadableEmail(buyer) || buyer.phoneMasked !== null;
 }
 
-/** Returns true while the vouchers of an order are valid: it was paid or given, and not refunded as a whole. */
+/** Returns true while the vouchers of an order are valid: the order was paid or given, and was not fully refunded. */
 export function hasValidVouchers({ state }: Pick<StaffOrder, 'state'>): boolean {
   return state === 'fulfilled' || state === 'part_refunded' || state === 'given';
 }

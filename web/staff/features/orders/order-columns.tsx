@@ -53,7 +53,7 @@ function stationText(station: string): string {
 
 /**
  * Returns the columns of the list. `from` is the query of the list with its filters, so that going back restores them.
- * `shown` are the buyers that are not masked; a downloaded file has them masked.
+ * `shown` contains the unmasked buyers; the downloaded file masks all buyers.
  */
 export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): readonly ListColumn<OrderRow>[] {
   return [

@@ -36,7 +36,10 @@ export function GiftCard({ order, shown, onChanged }: GiftProps) {
 
 type ElsewhereProps = Pick<GiftProps, 'order' | 'onChanged'> & { readonly gift: Gift };
 
-/** Button to send the gift to another contact, as long as no recipient has it. */
+/**
+ * Button to send the gift to another contact. Hidden once the gift has arrived, if no voucher is usable, and without
+ * the permission `voucher.write`.
+ */
 function SendElsewhere({ order, gift, onChanged }: ElsewhereProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
   const [isOpen, setOpen] = useState(false);

@@ -96,7 +96,10 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** Form in which staff enter the business of a buyer who calls. The receipt page has the same form for buyers. */
+/**
+ * Form in which staff enter the business for the invoice of a buyer who calls. The receipt page has the same form for
+ * buyers.
+ */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

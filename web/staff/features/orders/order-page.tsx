@@ -39,12 +39,15 @@ export function OrderPage() {
   );
 }
 
-/** Interval in ms while a message or a refund is on its way, which usually takes seconds. */
+/** Polling interval in ms while a message or a refund is in progress, which usually takes seconds. */
 const UNDERWAY_REFRESH_MS = 3_000;
-/** Time in ms after which a refund is no longer expected within seconds. */
+/**
+ * Time in ms after which the frequent polling for a message or a refund stops, because its end is no longer expected
+ * within seconds.
+ */
 const UNDERWAY_MS = 60_000;
 
-/** Returns true if a message or a refund of the order was begun lately and has not ended. */
+/** Returns true if a message or a refund of the order began less than a minute ago and has not finished. */
 function isChanging({ refunds, timeline }: StaffOrder): boolean {
   const isNew = (at: string) => serverNow() - Date.parse(at) < UNDERWAY_MS;
   return (
@@ -71,8 +74,8 @@ function PastOrder({ orderId, at }: { readonly orderId: OrderId; readonly at: st
 }
 
 /**
- * Returns the id of the payment whose refund dialog is open. It is in the URL, so that links open the dialog and the
- * back button closes it.
+ * Returns the id of the payment whose refund dialog is open. The URL contains this id, so that links open the dialog
+ * and the back button closes it.
  */
 function useRefundOf({ payments }: StaffOrder) {
   const [query, setQuery] = useSearchParams();

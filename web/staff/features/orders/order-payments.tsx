@@ -27,7 +27,8 @@ type PaymentsProps = {
 /** Lists all payment attempts with the reference of the provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
-  // the first refundable payment is refunded with the button in the head of the page
+  // the button for the first refundable payment is in the head of the page, so this list has buttons for the other
+  // payments only
   const [, ...further] = order.payments.filter(({ refundable }) => refundable);
   return (
     <Card title={m.staff_order_payments()}>

@@ -41,7 +41,10 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
-/** Account of the buyer; for a gift of the shop, of the recipient. */
+/**
+ * Links to the buyer's account, or, for a gift of the shop, to the recipient's account. States if the person has no
+ * account.
+ */
 function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrder }) {
   const isGiven = goodwill !== null;
   if (customerId === null) {

@@ -14,7 +14,7 @@ function isToBeGiven(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
-/** Voucher states in which the code is dead, so that an email with it has no use. */
+/** Voucher states in which the code no longer works, so that an email with the code is useless. */
 const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
@@ -35,7 +35,7 @@ function addressOf(what: Message, { emailMasked, gift }: StaffOrder): string {
   return leftToRight(readableOrPlaceholder(address));
 }
 
-/** Says to whom the gift goes before it is sent again. */
+/** Shows the masked contact to which the gift would be sent again. */
 export function GiftAddress({ order }: { readonly order: StaffOrder }) {
   if (!sendable(order).includes('gift')) return null;
   return (
@@ -46,7 +46,8 @@ export function GiftAddress({ order }: { readonly order: StaffOrder }) {
 type ResendProps = {
   readonly order: StaffOrder;
   /**
-   * Place of the buttons: the head of the page has the first message, and the card of the buyer has the other messages.
+   * Place of the buttons. `head`: the head of the page, with the most requested message. `buyer`: the buyer's card,
+   * with all other messages.
    */
   readonly place: 'head' | 'buyer';
   readonly onChanged: () => void;

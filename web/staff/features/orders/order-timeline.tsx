@@ -29,7 +29,10 @@ function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en
   return places;
 }
 
-/** Returns since when a message waited and how often it was tried, if it was not sent immediately; otherwise empty. */
+/**
+ * Returns when a message was queued, if it waited at least a minute, and the number of attempts, if above one;
+ * otherwise empty.
+ */
 function sendingText(at: string, { queuedAt, attempts }: NonNullable<OrderEvent['sending']>): string {
   const hasWaited = Date.parse(at) - Date.parse(queuedAt) >= MINUTE_MS;
   const facts = [

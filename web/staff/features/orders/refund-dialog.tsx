@@ -18,7 +18,10 @@ type RefundDialogProps = {
   readonly onClose: () => void;
 };
 
-/** `now`: current refundable amounts; `before`: the amounts that were shown previously, null if they are equal. */
+/**
+ * `now`: current refundable amounts. `before`: amounts that the dialog showed previously; null if they have not
+ * changed.
+ */
 type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 
 /**

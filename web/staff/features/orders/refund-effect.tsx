@@ -14,12 +14,12 @@ const documentLabels = {
 
 type Form = Pick<RefundFieldsProps, 'preview' | 'draft' | 'amount'>;
 
-/** Returns the refund whose effect is shown: the highest possible one while the typed amount is invalid. */
+/** Returns the refund whose effect is shown. While the typed amount is invalid, this is the maximum refund. */
 function effectOf({ preview, draft, amount }: Form): RefundEffectProps {
   return { preview, draft, amount: amount ?? maxRefundAgorot(preview, draft) };
 }
 
-/** Returns what happens to the money, in sentences. */
+/** Returns sentences about the effect of the refund on the money. */
 function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const withheld = withheldAgorot(preview, draft, amount);
   return [
@@ -28,7 +28,7 @@ function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Returns what happens to washes, voucher and points, in sentences. */
+/** Returns sentences about the effect of the refund on washes, voucher and points. */
 function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
   const points = pointsTakenBack(preview, amount);

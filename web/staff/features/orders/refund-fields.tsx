@@ -75,7 +75,10 @@ function hasWorth({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
   return !unassigned && (worthAgorot[unused] ?? 0) > 0;
 }
 
-/** Returns the highest possible refund. An amount that equals another one is named only once. */
+/**
+ * Returns the hint of the amount field: the refundable amount that is left, and the highest refund for the unused
+ * washes if that is lower.
+ */
 function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot }: RefundPreview): string {
   if (unassigned) return m.staff_refund_unassigned();
   const whole = isolatedShekels(leftAgorot);

@@ -11,7 +11,7 @@ export type RefundReason = (typeof refundReasonCodes)[number];
 export type RefundDraft = {
   readonly reason: RefundReason;
   readonly washes: number;
-  /** True if the statutory cancellation fee is charged; has no effect where the law allows no fee. */
+  /** True if the statutory cancellation fee is charged. Ignored if the law allows no fee. */
   readonly keepFee: boolean;
   /** Typed amount in shekels; null for the proposed refund: the value of the washes, minus the fee if it is charged. */
   readonly typed: string | null;
@@ -61,7 +61,10 @@ export function proposedDraft(preview: RefundPreview): RefundDraft {
   });
 }
 
-/** Returns the draft with a reason and a number of washes that can be selected. It keeps the typed amount. */
+/**
+ * Returns the draft, with a different reason or number of washes if the current values cannot be selected. Keeps the
+ * typed amount.
+ */
 export function choosableDraft(preview: RefundPreview, draft: RefundDraft): RefundDraft {
   const reasons = reasonChoices(preview);
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? draft.reason);

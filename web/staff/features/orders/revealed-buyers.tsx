@@ -26,8 +26,8 @@ type RevealProps = {
 };
 
 /**
- * Shows the buyers of the page unmasked, for owners, who could not tell the rows apart otherwise. The audit log records
- * each order.
+ * Button that shows the buyers on the page unmasked, up to `REVEALED_ORDERS_MAX` at a time. Only for staff users with
+ * the permission `export.pii`. The audit log records each order.
  */
 export function RevealBuyers({ rows, shown, onShown }: RevealProps) {
   const me = useMe();

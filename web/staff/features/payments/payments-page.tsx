@@ -22,7 +22,10 @@ type WaitingProps = {
     readonly failure: string | null;
     readonly retry: () => void;
   };
-  /** True if the page shows this kind of work only. Without work, the list then says so; otherwise it is left out. */
+  /**
+   * True if the page shows only this kind of work: an empty list then shows the text `none`. False on the page of all
+   * kinds, where an empty list is left out.
+   */
   readonly isAlone: boolean;
   readonly children: ReactNode;
 };

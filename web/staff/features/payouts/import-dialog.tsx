@@ -154,7 +154,7 @@ function PayerField({ payers, ...state }: PayerProps) {
 
 type ColumnsProps = { readonly checked: Checked; readonly error: string | undefined; readonly onChange: () => void };
 
-/** Fields for the columns of the file. If no column has the day of the payout, there is also a field for that day. */
+/** Fields for the columns of the file. If no column contains the payout day, another field asks for the payout day. */
 function Columns({ checked: { answer }, error, onChange }: ColumnsProps) {
   return (
     <div className="staff-stack" onInput={onChange}>

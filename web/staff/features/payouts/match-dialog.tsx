@@ -16,7 +16,7 @@ import { kindLabels } from './payout-words.ts';
 
 type DialogProps = { readonly row: PayoutRow; readonly onDone: () => void; readonly onClose: () => void };
 
-/** Shows the payments or refunds that a row can be, and matches it with one of them. */
+/** Lists the payments or refunds that can match a payout row, and matches the row with one of them. */
 export function MatchDialog({ row, onDone, onClose }: DialogProps) {
   const { locale } = usePortal();
   const { id: payoutRowId, kind, movedOn, grossAgorot, last4 } = row;

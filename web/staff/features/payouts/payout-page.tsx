@@ -82,7 +82,10 @@ function Head({ payout, onChanged }: HeadProps) {
 
 type ClearProps = { readonly payoutId: string; readonly rows: number; readonly onChanged: () => void };
 
-/** Confirms all unambiguous proposals: payments with the same amount, day and card, if no other payment has them. */
+/**
+ * Confirms all unambiguous matches: a row and a payment with the same amount, day and card, if no other payment has
+ * these values.
+ */
 function ClearAct({ payoutId, rows, onChanged }: ClearProps) {
   return (
     <StaffAct
@@ -139,7 +142,7 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
   );
 }
 
-/** Returns the cost as a deduction; zero has no sign. */
+/** Negates a cost in agorot to show it as a deduction. Zero stays 0, because -0 would be shown with a sign. */
 function minus(agorot: number): number {
   return agorot === 0 ? 0 : -agorot;
 }

@@ -22,7 +22,10 @@ function shareOf(row: Row, months: number): string {
   return `${Math.round((againOf(row, months).buyers / row.buyers) * 100)}%`;
 }
 
-/** Percentage and number of the buyers who bought again. The text is different until the period has ended. */
+/**
+ * Percentage and number of the buyers who bought again. Until the period has ended, the text says that the number is
+ * the number so far.
+ */
 function Again({ row, months }: { readonly row: Row; readonly months: number }) {
   const { buyers, isOver } = againOf(row, months);
   return (

@@ -105,7 +105,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   );
 }
 
-/** Fields for the range of days and its step. */
+/** Fields for the first and last day of the report and for its step (day, week or month). */
 function CustomDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const ask = useSubmitDays();

@@ -15,7 +15,10 @@ import { moneyColumns, moneySums } from './money-columns.tsx';
 
 type Counted = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
 
-/** Sales of the website, or of the walk-ups at one station. The website has no washes with a voucher. */
+/**
+ * Sales of the website, or of the walk-ups at one station. `voucherWashes` is null for the website, where no washes
+ * take place.
+ */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
 /** Returns the sources of sales with their names. */
@@ -89,7 +92,7 @@ export function SaleSources({ from, to, total }: DayRange & { readonly total: Mo
   );
 }
 
-/** Returns the filter of sales by their source; the sources are those of the days in the URL. */
+/** Returns the filter of sales by source. Its options are the sources with sales in the days of the URL. */
 export function useSourceFilter(): ListFilter {
   const { locale } = usePortal();
   const [query] = useSearchParams();
@@ -100,7 +103,7 @@ export function useSourceFilter(): ListFilter {
   const counted = value?.counted ?? null;
   const known = counted === null ? [] : sourcesOf(counted, locale).map(({ id, name }) => ({ value: id, label: name }));
   const chosen = query.get('source') ?? '';
-  // the source in the URL must be an option even before the sources have loaded
+  // the select needs an option for the source in the URL even before the sources have loaded
   const isKnown = chosen === '' || known.some((option) => option.value === chosen);
   return {
     kind: 'choice',

@@ -88,7 +88,7 @@ export function lineSums(rows: readonly StatementLine[]): ListSums {
 }
 
 /**
- * Returns the order number of a wash, or the last characters of its voucher's id if there is no order; empty for a
+ * Returns the order number of a wash. Without an order, returns the last characters of the voucher's id; empty for a
  * partner.
  */
 function purchaseOf({ lotId, orderCode }: StatementWashRow): string {

@@ -14,8 +14,8 @@ import { lineSums, statementWashColumns } from './statement-columns.tsx';
 type Query = InputOf<typeof listStatementWashes>['query'];
 
 /**
- * Returns the month's statement lines, limited to one station if the URL selects it. The washes on all pages add up to
- * them.
+ * Returns the month's statement lines, limited to one station if the URL selects it. The totals of these lines equal
+ * the sums of the washes on all pages.
  */
 function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
   return lines.filter(({ stationId }) => station === undefined || stationId === station);

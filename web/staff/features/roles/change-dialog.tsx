@@ -42,8 +42,8 @@ type ChangeProps = {
 };
 
 /**
- * Changes a role. If another owner saved meanwhile, both versions are shown, and saving again overwrites the other
- * version.
+ * Changes a role. If another owner saved after the dialog was opened, both versions are shown, and saving again
+ * overwrites the version of the other owner.
  */
 export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
   const { locale } = usePortal();
@@ -53,7 +53,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     check: nameCheck(locale),
     send: async (texts, element) => {
       const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
-      // after a refusal, the newer version is shown in the dialog, so the owner may now overwrite it
+      // after a refusal, the dialog shows the version of the other owner, so this owner may now overwrite it
       const { version } = typed === null ? opened : role;
       const saved = await callStaff(changeRole, {
         params: { ownRoleId: role.ownRoleId },

@@ -14,8 +14,8 @@ import { PermissionTicks, permissionsIn, possiblePermissions } from './permissio
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 /**
- * Fixed roles from which a new role can be copied. The owner's role is left out, because no other role may have all its
- * permissions.
+ * Fixed roles that can be copied to start a new role. The owner's role is left out, because no other role may have all
+ * its permissions.
  */
 const startingRoles = [
   'support',
@@ -33,7 +33,7 @@ type CreateProps = {
   readonly onClose: () => void;
 };
 
-/** Creates a role. It starts with the permissions of a fixed role, which the owner can tick and untick. */
+/** Creates a role. The form starts with the permissions of a fixed role, and the owner ticks and unticks them. */
 export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
   const { locale } = usePortal();
   const [ownRoleId] = useState(() => crypto.randomUUID());

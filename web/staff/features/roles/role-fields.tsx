@@ -14,7 +14,10 @@ export function namesIn({ name = '', nameHe = '' }: Texts) {
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
 
-/** Returns the name of the first field, which is in the portal's language. It shows the errors of both names. */
+/**
+ * Returns the name of the field that comes first: the name in the portal's language. This field shows the errors of
+ * both names.
+ */
 export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
   return locale === 'he' ? 'nameHe' : 'name';
 }

@@ -94,7 +94,7 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   const [picked, setPicked] = useState<readonly [string, string]>([all[0]?.id ?? '', all[1]?.id ?? '']);
   if (isWide) return <PermissionTable columns={all} />;
   const idOf = (id: string, other: string) => (all.some((one) => one.id === id) ? id : other);
-  // a chosen role can be deleted on the same screen
+  // the selection falls back to the first role, because the selected role can be deleted on this screen
   const [first, second] = [idOf(picked[0], all[0]?.id ?? ''), idOf(picked[1], '')];
   return (
     <>

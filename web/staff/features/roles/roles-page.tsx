@@ -59,7 +59,9 @@ type Open = ((opened: Opened) => void) | null;
 
 type CustomRolesProps = {
   readonly own: readonly CustomRole[];
-  /** Button that creates a role, shown here while there is none; null for users who cannot create roles. */
+  /**
+   * Button that creates a role, shown here only while no custom role exists; null for users who cannot create roles.
+   */
   readonly add: ReactNode;
   readonly onOpen: Open;
 };

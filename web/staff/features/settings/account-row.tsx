@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 /** Rows of the user's account that have a form. Only one form is open, so that the screen has one main action. */
 export type AccountRowName = 'name' | 'email' | 'password';
 
-/** The expanded row; `closed` after the user closed it, null until the user presses a button of a row. */
+/**
+ * The expanded row; `closed` if the user closed it; null until the user presses the button of a row, so that the
+ * default applies.
+ */
 export type ExpandedAccountRow = AccountRowName | 'closed' | null;
 
 /** State of a row, which the screen passes to each row. */
@@ -17,7 +20,7 @@ type AccountRowProps = AccountRowState & {
   readonly children: ReactNode;
 };
 
-/** A row of the user's account: what it is, its value, and a button that opens the form below. */
+/** A row of the user's account: its title, its current value, and a button that opens the form below it. */
 export function AccountRow({ title, value, isOpen, onToggle, children }: AccountRowProps) {
   const act = isOpen ? m.staff_own_close() : m.staff_own_change();
   return (

@@ -125,7 +125,8 @@ export function OwnPush() {
   const isAdded = own !== undefined;
   const approvals = own?.approvals;
   useEffect(() => {
-    // deleting the device deletes its row, so the choice is stored here in case this browser is added again
+    // the server deletes the device's row and its choice, so the choice is stored in this browser in case the device is
+    // added again
     if (approvals !== undefined) storeApprovalChoice(id, approvals);
   }, [id, approvals]);
   return (

@@ -24,7 +24,7 @@ const look = {
   note: 'staff-quiet',
 } as const;
 
-/** Makes a call and shows its result as a toast. */
+/** Makes an API call and shows the result as a toast. */
 async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {
   const answer = await callStaff(endpoint, input);
   showToast(answer.ok ? { title: done, tone: 'success' } : { title: answer.problem.message, tone: 'danger' });

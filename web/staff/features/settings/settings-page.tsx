@@ -18,7 +18,8 @@ export function SettingsPage() {
   const me = useMe();
   const { name, permissions } = me;
   const { locale } = usePortal();
-  // a new password or email address signs out all other devices
+  // number of changes that signed out all other devices (a new password or email address); each change reloads the list
+  // of devices
   const [signOuts, setSignOuts] = useState(0);
   const [opened, setOpened] = useState<ExpandedAccountRow>(null);
   const rowOf = (row: AccountRowName) => ({

@@ -31,7 +31,7 @@ async function drawIconFile(draw: (context: CanvasRenderingContext2D) => void): 
 export async function drawLetter(letter: string, color: string): Promise<File | null> {
   const { brand, brandInk } = accentShades(color).light;
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
-  // without this, the canvas would silently use a fallback font if the font has not loaded yet
+  // loads the font first; otherwise the canvas would silently use a fallback font
   await document.fonts.load(font, letter).catch(() => []);
   return drawIconFile((context) => {
     context.fillStyle = brand;

@@ -29,7 +29,7 @@ type PartFormProps = {
   readonly part: BrandPart;
   readonly facts: ShopFacts;
   readonly onSaved: (facts: ShopFacts) => void;
-  /** Called if another staff user saved meanwhile, so that the settings are reloaded. */
+  /** Called if another staff user has saved since the form was opened, so that the settings are reloaded. */
   readonly onChanged: () => void;
   /** Saved value of this part of the shop's facts. */
   readonly current: object;
@@ -37,8 +37,8 @@ type PartFormProps = {
 };
 
 /**
- * Form of one part of the shop's facts. If another staff user saved after it opened, both values are shown, and a
- * second click overwrites the other value.
+ * Form for one part of the shop's facts. If another staff user saved after the form was opened, both values are shown,
+ * and a second click overwrites the value of the other user.
  */
 export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');

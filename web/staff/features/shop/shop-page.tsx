@@ -58,7 +58,8 @@ export function ShopPage() {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
   const current = partOf(query.get('part'));
-  // response to the last change; it is newer than the loaded facts. Null until a change, and after a reload
+  // response to the last saved change, which is newer than the loaded facts; null before the first change and after a
+  // reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);
   const facts = saved ?? resource.value;
   function reload() {

@@ -26,7 +26,7 @@ const slotLabels = {
 /** Page for the shop's own photos and film, which replace the drawings of the site. */
 export function ShowcasePage() {
   const resource = useStaffData(getShowcaseSlots, {});
-  // response to the last change; it is newer than the loaded pictures. Null until a change
+  // response to the last saved change, which is newer than the loaded pictures; null before the first change
   const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
   const pictures = changed ?? resource.value;
   return (

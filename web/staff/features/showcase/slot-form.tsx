@@ -26,7 +26,7 @@ type ShownFiles = { readonly photo: string; readonly film: string | null };
 type SlotFormProps = {
   readonly slot: ShowcaseSlot;
   readonly title: string;
-  /** The picture that the site shows in this slot; null if it shows the drawing. */
+  /** The stored picture that the site shows in this slot; null while the site shows the built-in drawing. */
   readonly shown: ManagedPicture | null;
   readonly consent: boolean;
   readonly onChanged: (pictures: readonly ManagedPicture[]) => void;

@@ -109,7 +109,7 @@ function LinkUsedUp() {
   );
 }
 
-/** Sets a new password and signs in. It requires the link or code from the email, and the second factor. */
+/** Sets a new password and signs in. Requires the link or code from the email, and the second factor. */
 export function ResetPage() {
   const { token, forget } = useMailToken('staff_password_link');
   const [isUsedUp, setUsedUp] = useState(false);

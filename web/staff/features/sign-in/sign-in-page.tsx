@@ -8,7 +8,10 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** Returns the page to open after sign-in; only URLs inside the portal are allowed. */
+/**
+ * Returns the page to open after sign-in: the requested page of the portal, or the dashboard if the URL is outside the
+ * portal or belongs to a sign-in page.
+ */
 export function nextAddress(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
     ? wanted

@@ -10,7 +10,7 @@ const HOURS_AHEAD = [1, 3] as const;
 const MORNING = '08:00';
 const WEEK_DAYS = 7;
 
-/** Returns usual times at which work at a machine ends: in some hours, or tomorrow morning. `now` is in epoch ms. */
+/** Returns suggested end times for work at a machine: in a few hours, or tomorrow morning. `now` is in epoch ms. */
 export function workEndPresets(now: number): DayPreset[] {
   const soon = HOURS_AHEAD.map((count) => {
     const at = now + count * HOUR_MS;

@@ -46,7 +46,7 @@ type Device = {
   readonly name: string | null;
   readonly enrolledAt: string;
   readonly revokedAt: string | null;
-  /** Time of the device's last request; absent for devices whose requests are not recorded. */
+  /** ISO 8601 time of the device's last request; absent for devices whose requests are not recorded. */
   readonly seenAt?: string;
 };
 
@@ -197,7 +197,7 @@ function DeviceRow({
   );
 }
 
-/** Page on which the device's browser enters the code. */
+/** Path of the page on which the device's browser enters its enrolment code. */
 const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
 
 function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {

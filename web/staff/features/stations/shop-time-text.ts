@@ -4,7 +4,7 @@ import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
 /**
- * Converts the text of a datetime field ('2026-11-24T10:30', on the shop's clock) to an ISO 8601 time; null if it is
+ * Converts the text of a datetime field ('2026-11-24T10:30', in Israel local time) to an ISO 8601 time; null if it is
  * invalid.
  */
 export function instantOfField(text: string): string | null {
@@ -14,7 +14,7 @@ export function instantOfField(text: string): string | null {
   return isoTextOf(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
 }
 
-/** Converts an ISO 8601 time to the text of a datetime field, on the shop's clock. */
+/** Converts an ISO 8601 time to the text of a datetime field, in Israel local time. */
 export function fieldOfInstant(instant: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
   const two = (value: number) => padWithZeros(value, 2);

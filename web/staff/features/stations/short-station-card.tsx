@@ -33,7 +33,7 @@ export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
   );
 }
 
-/** Returns the bays by state ('Bay 1, Bay 3: Free'), the troubles and the number of due tasks. */
+/** Returns the bays by state ('Bay 1, Bay 3: Free'), the failed starts and incidents, and the number of due tasks. */
 function factsOf({ bays, faults, due }: StaffStationRow): readonly string[] {
   const shown = bays.filter(({ state }) => state !== 'retired');
   const byState = Map.groupBy(shown, (bay) => {

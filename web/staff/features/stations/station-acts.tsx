@@ -14,8 +14,9 @@ type PartProps = { readonly station: StaffStation; readonly onChanged: () => voi
 type ActsProps = PartProps & { readonly onOpen: (act: StationAct) => void };
 
 /**
- * Actions on the whole station: open it, take it out of service, mute its messages. They are in the head of its page;
- * on a narrow screen they are below the bays. The page renders the dialogs, so that a turned phone keeps them open.
+ * Actions on the whole station: open it, take it out of service, or mute its messages during maintenance. They are in
+ * the head of the page, or below the bays on a narrow screen. The page renders their dialogs, so that a dialog stays
+ * open when the phone is rotated.
  */
 export function StationActs({ station, onChanged, onOpen }: ActsProps) {
   const { locale } = usePortal();

@@ -53,7 +53,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
 /** Badges of a station: whether it is in service, its connection, its alerts, and a wrong clock. */
 export function StationBadges({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
-  // a trouble that is at its bay with its reason is not counted here again
+  // alerts that the list of bays already shows as a reason are not counted again
   const atBays = row.bays.filter((bay) => bayLabel(bay).reason !== undefined).length;
   return (
     <p className="station-marks">
@@ -76,7 +76,7 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   );
 }
 
-/** Names what is wrong at a station, in addition to its alerts; renders nothing if nothing is. */
+/** Shows the failed starts and incidents of a station with their number; renders nothing if there are none. */
 export function StationFaults({ faults }: Pick<StaffStationRow, 'faults'>) {
   if (faults.length === 0) return null;
   return (

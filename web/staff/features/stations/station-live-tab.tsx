@@ -46,7 +46,10 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   );
 }
 
-/** Notice that the machine does not show the current price. Not shown if the machine does, or cannot receive prices. */
+/**
+ * Notice that the machine shows an outdated price. Hidden if the price is current, or if the machine cannot receive
+ * prices.
+ */
 function PriceNotice({ station: { settings } }: Pick<StationTabProps, 'station'>) {
   const { priceAgorot, state } = settings;
   if (priceAgorot === null || (state !== 'refused' && state !== 'pending')) return null;

@@ -36,7 +36,7 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
   const { value, failure } = resource;
   const isUnreadable = value === null && failure !== null;
-  // a station that cannot be loaded must not stay in the bottom bar's link; after a later success it is stored again
+  // the bottom bar must not link to a station that cannot be loaded; a later successful load stores the station again
   useEffect(() => {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);

@@ -81,7 +81,10 @@ export function bayLabel(bay: LabelledBay): StateLabel {
   return { words: label.words, tone: 'invited', reason: failedStartText(bay.failedStart) };
 }
 
-/** Returns the state of a bay; if staff closed it and it has no alert, with the reason of the closing. */
+/**
+ * Returns the state of a bay. If staff closed the bay and it has no alert, the label also contains the reason for
+ * closing it.
+ */
 export function bayLabelWithOutage(bay: LabelledBay & Pick<StaffBay, 'out'>): StateLabel {
   const label = bayLabel(bay);
   if (bay.out === null || bay.state !== 'out_of_order' || label.reason !== undefined) return label;
@@ -95,7 +98,9 @@ const startEndLabels = {
   unconfirmed: () => m.staff_start_unanswered(),
 } as const satisfies Record<NonNullable<FailedStart['end']>, () => string>;
 
-/** Returns 'Last start failed: no water pressure', or what is known if the machine gave no reason. */
+/**
+ * Returns 'Last start failed: no water pressure'. If the machine gave no reason, the text states how the start ended.
+ */
 export function failedStartText({ end, reason }: FailedStart): string {
   if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
   return m.staff_start_failed_for({ reason: startEndLabels[end ?? 'failed']() });
@@ -165,8 +170,8 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /**
- * Returns true if the station is out of service, or has incidents, failed starts or due work, or if it is in service and
- * a bay does not work or has an alert.
+ * Returns true if the station is out of service, or has incidents, failed starts or due work, or if it is in service
+ * and a bay does not work or has an alert.
  */
 export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'faults' | 'status'>): boolean {
   if (row.faults.length > 0 || row.due > 0 || row.status === 'maintenance') return true;

@@ -12,7 +12,8 @@ type ActsProps = { readonly voucher: StaffVoucher; readonly onChanged: () => voi
 type Opened = VoucherActionName | 'goodwill';
 
 /**
- * The two usual actions on a voucher, and a menu with the other actions. Voiding is the last action, because it cannot be undone.
+ * The two usual actions on a voucher, and a menu with the other actions. Voiding is the last action, because it cannot
+ * be undone.
  */
 export function VoucherActs({ voucher, onChanged }: ActsProps) {
   const me = useMe();
@@ -37,7 +38,7 @@ export function VoucherActs({ voucher, onChanged }: ActsProps) {
 
 type MoreProps = Pick<ActsProps, 'voucher'> & { readonly mayVoid: boolean; readonly onOpen: (act: Opened) => void };
 
-/** Returns true if the gift can still be sent, which is done on the page of its order. */
+/** Returns true if the gift can still be sent. Staff send it on the page of its order. */
 function isToBeSent({ claim, kind, left, state, washes }: StaffVoucher): boolean {
   return kind === 'gift' && state === 'active' && claim === null && left === washes;
 }

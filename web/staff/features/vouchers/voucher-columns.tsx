@@ -40,7 +40,7 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
 
-/** Station of the last wash, and its time below. */
+/** Station of the last wash, with the time of the wash below it. */
 function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
   if (lastWash === null) return null;
   return (
@@ -54,7 +54,8 @@ function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { re
 }
 
 /**
- * Returns the columns of the list. `from` is the URL of the list with its filters, so that going back restores them.
+ * Returns the columns of the list. `from` is the URL of the list with its filters, so that going back restores the
+ * filters.
  */
 export function voucherColumns(locale: Locale, from: string): readonly ListColumn<ListedVoucher>[] {
   return [

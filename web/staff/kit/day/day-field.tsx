@@ -18,9 +18,11 @@ export type DayFieldProps = FieldProps & {
   readonly disabled?: boolean;
   /** First allowed day, for example '2026-11-28'. */
   readonly min?: string;
-  /** Initial day ('2026-11-28'), or with a time, on the shop's clock ('2026-11-28T10:30'). */
+  /** Initial day ('2026-11-28'), or a day with a time in Israel local time ('2026-11-28T10:30'). */
   readonly defaultValue?: string | undefined;
-  /** True if the field also has parts for hours and minutes. They become 00:00 when a day is typed. */
+  /**
+   * True if the field also has parts for hours and minutes. They become 00:00 when a day has been typed without a time.
+   */
   readonly withTime?: boolean;
   /** True to show the weekday of the typed day below the field. */
   readonly withWeekday?: boolean;
@@ -36,7 +38,7 @@ function parseTyped(text: string, withTime: boolean): Typed | null {
   }
 }
 
-/** Returns the value for the form, up to the minutes; empty until all parts are typed. */
+/** Returns the value for the form, without seconds; empty while a part is missing or the year is below `FIRST_YEAR`. */
 function textOf(typed: Typed | null): string {
   return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
@@ -47,16 +49,16 @@ function incompleteText(withTime: boolean): string {
 
 type Value = { readonly text: string; readonly isPartial: boolean };
 
-/** Returns why a form may not send the value; empty if it may. */
+/** Returns the error that prevents the form from sending the value; empty if the value is valid. */
 function problemOf({ text, isPartial }: Value, { min = '', withTime = false }: DayFieldProps): string {
   if (isPartial) return incompleteText(withTime);
   return text !== '' && text < min ? m.field_invalid() : '';
 }
 
 /**
- * Keeps a hidden input of the form equal to the typed date. The input is uncontrolled, so that a stored draft can
- * restore it. Its input event notifies the form of a change. A date with a missing part is an invalid value, so that no
- * form can send it as if the field were empty, or as the date that was typed before.
+ * Keeps a hidden input of the form equal to the typed date. The hidden input is uncontrolled, so that a stored draft
+ * can restore its value, and its input event notifies the form of a change. A date with a missing part is invalid;
+ * otherwise a form could send it as an empty field, or as the previously typed date.
  */
 function useFormControl(props: DayFieldProps) {
   const { defaultValue = '', withTime = false } = props;
@@ -64,7 +66,7 @@ function useFormControl(props: DayFieldProps) {
   const [fill, setFill] = useState<DayFill>(typed === null ? 'empty' : 'full');
   const [wasRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
-  // a day that its month does not have has no value until the field is left
+  // a day that does not exist in its month, such as 31 November, has no value until the focus leaves the field
   const isPartial = fill === 'partial' || (fill === 'full' && typed === null);
   const text = isPartial ? '' : textOf(typed);
   const problem = problemOf({ text, isPartial }, props);
@@ -96,15 +98,16 @@ type WatchProps = {
 type PartsWatchProps = WatchProps & { readonly element: RefObject<HTMLDivElement | null> };
 
 /**
- * Reports how much of the field is typed, and sets the time to 00:00 once when a complete day was typed and left. Until
- * then, a typed 1 may become 12.
+ * Reports how many parts of the field are typed. Sets the time to 00:00 once, when a complete day was typed and the
+ * focus has left the day; before that, a typed 1 may become 12.
  */
 function PartsWatch({ element, onFill, onTyped }: PartsWatchProps) {
   const isInDay = useDayFocus(element);
   const parts = useContext(DateFieldStateContext)?.segments ?? [];
   const fill = dayFillOf(parts);
   const day = dayWithoutTime(parts);
-  // a user who deletes the time of a day again is not given it back
+  // false after 00:00 was set once, so that a user who deletes the time does not get it back; true again when the field
+  // is empty
   const isNew = useRef(fill !== 'full');
   useEffect(() => onFill(fill), [fill, onFill]);
   useEffect(() => {
@@ -175,7 +178,7 @@ function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }:
   );
 }
 
-/** Weekday of the typed day; nothing while no day is typed. */
+/** Weekday of the typed day; renders nothing while no day is typed. */
 function Weekday({ id, text }: { readonly id: string; readonly text: string }) {
   const { locale } = usePortal();
   return (
@@ -218,7 +221,7 @@ export function DayField(props: DayFieldProps) {
         onFocus={focusParts}
         onInvalid={(event) => {
           if (!isPartial) return;
-          // a form that the browser validates has no error of its own for this field
+          // suppresses the browser's message and shows the field's own error
           event.preventDefault();
           setRefused(true);
           focusParts();

@@ -6,7 +6,10 @@ import { usePortal } from '../../lib/portal.tsx';
 import { DayField, type DayFieldProps } from './day-field.tsx';
 import { weekdayText } from './weekday.ts';
 
-/** A suggested day ('2026-11-28') or time ('2026-11-28T10:30') with its label; another value, such as 'now', has no day. */
+/**
+ * A suggested day ('2026-11-28') or time ('2026-11-28T10:30') with its label. The value can also be a word without a
+ * date, such as 'now'.
+ */
 export type DayPreset = { readonly value: string; readonly label: string };
 
 type PresetDayFieldProps = DayFieldProps & {
@@ -17,7 +20,10 @@ type PresetDayFieldProps = DayFieldProps & {
 
 const OTHER = 'other';
 
-/** Notifies the form of a new choice, after the field that has its value is rendered. */
+/**
+ * Fires an input event for a new choice, after the field that contains its value was rendered, so that the form notices
+ * the change.
+ */
 function useChoiceEvent(chosen: string) {
   const hidden = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);

@@ -21,8 +21,8 @@ type Deciding<C extends Endpoint, D extends Endpoint> = {
 };
 
 /**
- * Buttons to approve or decline a proposal. Users can withdraw their own proposal. If no colleague can approve it, they
- * can approve it themselves after a delay.
+ * Buttons to approve or decline a proposal. Users can withdraw their own proposal. If no colleague can approve it, its
+ * author can approve it after a delay.
  */
 export function DecideProposal<const C extends Endpoint, const D extends Endpoint>(props: Deciding<C, D>) {
   const { what, own, ownFrom, confirm, decline, onChanged } = props;

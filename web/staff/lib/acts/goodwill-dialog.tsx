@@ -81,7 +81,8 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
-    // the draft is stored, because a phone can reload the page while the user reads the code in the authenticator app
+    // the draft is stored, because a phone can reload the page while the user switches to the authenticator app to read
+    // the code
     draftName: `goodwill ${[...Object.values(to), ...(email === null ? [] : ['new'])].join(' ')}`,
     watch: setTexts,
     send: async (typed) => {

@@ -10,7 +10,10 @@ import { callStaff } from '../data/staff-api.ts';
 import { personName } from '../person.ts';
 
 const WAIT_MS = 250;
-/** Maximum number of results that fit below the field. A longer search text has fewer results. */
+/**
+ * Maximum number of results that fit below the field. To find a result that is not shown, the user types more of the
+ * search text.
+ */
 const ROWS_SHOWN = 6;
 /** Minimum number of characters of a search, as in the lists. */
 const SEARCH_MIN = 3;

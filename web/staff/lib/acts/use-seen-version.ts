@@ -12,8 +12,9 @@ function seenKeyOf(draftName: string): string {
 }
 
 /**
- * Returns the saved version on which the user's typed texts are based. It is stored with the draft and survives a
- * change of language or a new sign-in. A newer version of another user is therefore shown and not overwritten.
+ * Returns the saved version on which the user's typed texts are based. This version is stored with the draft, so it
+ * survives a change of language or a new sign-in. If another user has saved a newer version, the form shows that
+ * version instead of overwriting it.
  */
 export function useSeenVersion(draftName: string, current: number) {
   const [seen, setSeen] = useState(current);

@@ -36,8 +36,8 @@ function noAct(): null {
 }
 
 /**
- * Open alerts of one station, or of all stations if `stationId` is null; each can be acknowledged. Renders nothing if
- * there are no alerts.
+ * Open alerts of one station, or of all stations if `stationId` is null. Each alert can be acknowledged. Renders
+ * nothing if there are no alerts, or for staff users who only do accounting; a loading error is shown.
  */
 export function OpenAlerts({ stationId, act = noAct, hasHeading = true }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };

@@ -80,8 +80,8 @@ function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): Sen
 }
 
 /**
- * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. A case about a wash
- * has the name of the holder of its voucher.
+ * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. The link text of a
+ * case about a wash is the name of the voucher's holder.
  */
 function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];

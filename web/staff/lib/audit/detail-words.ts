@@ -106,8 +106,8 @@ export function detailName(name: string): string | null {
 }
 
 /**
- * Fields that contain text that a person wrote. In other fields, a text in the format of a code is shown only if it has
- * a translation.
+ * Fields with text that users typed, which is always shown. In other fields, a text in the format of a code is shown
+ * only if it has a translation.
  */
 const written = new Set(['title', 'name', 'nameHe', 'code', 'number', 'supplier', 'station', 'wish']);
 

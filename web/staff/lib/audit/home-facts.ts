@@ -14,7 +14,7 @@ function isHomeTextKey(key: string): key is HomeTextKey {
   return Object.hasOwn(originalHomeTexts, key);
 }
 
-/** Returns the text that the site showed: the shop's own, or the original text of an empty field. */
+/** Returns the text that the site showed: the shop's custom text, or the built-in text if the field is empty. */
 function shownText(texts: unknown, key: HomeTextKey, locale: Locale): string {
   const own = fieldOf(texts, key);
   return typeof own === 'string' && own !== '' ? own : originalHomeTexts[key]({}, { locale });

@@ -21,7 +21,7 @@ function rightsText(granted: readonly string[], locale: Locale): string {
       ? [permissionLabels[permission as keyof typeof permissionLabels]()]
       : [],
   );
-  // the labels begin with a capital letter for use on their own, so it is changed inside a sentence
+  // labels begin with a capital letter for use on their own; inside a sentence, the first letter becomes lower case
   return labels.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)).join(', ');
 }
 

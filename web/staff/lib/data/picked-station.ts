@@ -8,7 +8,7 @@ export function storePickedStation(stationId: string): void {
   picked.write(stationId);
 }
 
-/** Deletes the stored station. If an id is given, deletes it only if it has this id. */
+/** Deletes the stored station. If an id is given, deletes it only if the stored station has this id. */
 export function forgetPickedStation(stationId?: string): void {
   if (stationId === undefined || picked.read() === stationId) picked.write(null);
 }

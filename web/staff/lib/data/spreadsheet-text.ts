@@ -1,4 +1,7 @@
-/** Reasons why a file cannot be read as text. */
+/**
+ * Reason why a file cannot be read as text. `workbook`: the file is a workbook such as .xlsx. `letters`: its encoding
+ * is not supported.
+ */
 type Unread = 'workbook' | 'letters';
 export type SpreadsheetText = { readonly text: string } | { readonly unread: Unread };
 

@@ -33,7 +33,8 @@ export async function callStaff<const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ApiAnswer<AnswerOf<E>>> {
-  // read before the call, because a form disables its button while it is sent; only actions require a step-up
+  // the pressed button is read before the call, because a form disables its button during sending; GET calls never
+  // require a step-up
   const act = endpoint.method === 'GET' ? null : pressedButtonText();
   const answer = await callSignedIn(endpoint, input);
   if (answer.ok) return answer;

@@ -24,7 +24,9 @@ function follow(address: string | null, look: () => void): () => void {
   };
 }
 
-/** Runs `work` after each change event, and when the tab becomes visible again. */
+/**
+ * Runs `work` after each change event, and when the tab becomes visible again. Does nothing while `isLive` is false.
+ */
 export function useRunOnChange(work: () => void, isLive: boolean): void {
   const me = useContext(MeContext);
   // the events concern the whole shop, so a partner may not receive them

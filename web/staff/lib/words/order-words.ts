@@ -98,7 +98,10 @@ const reasons: Words = {
   test: () => m.staff_reason_test(),
 };
 
-/** Returns the text of a refund's reason, which staff chose, a case stated, or the system set. */
+/**
+ * Returns the text of a refund's reason, which staff, a case or the system set; the text for 'automatic' if the reason
+ * is unknown.
+ */
 export function refundReasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
 }

@@ -24,7 +24,7 @@ export const rolePurposes = {
   partner: () => m.staff_role_partner_for(),
 } as const satisfies Record<StaffRole, () => string>;
 
-/** Returns the name of a role that an owner composed, in the reader's language. */
+/** Returns the name of a custom role in the reader's language. */
 export function customRoleName({ name, nameHe }: Pick<HeldCustomRole, 'name' | 'nameHe'>, locale: Locale): string {
   return locale === 'he' ? nameHe : name;
 }

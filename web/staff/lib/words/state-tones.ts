@@ -68,7 +68,7 @@ export const stateTones = {
   } satisfies Tones<LegalVersion['state']>,
   case: { open: 'waiting', waiting: 'quiet', done: 'active' } satisfies Tones<CaseState>,
   caseDue: { late: 'disabled', soon: 'invited', calm: 'quiet' } satisfies Tones<'late' | 'soon' | 'calm'>,
-  // an open order has its urgency in its priority and its due date
+  // an open work order has no urgent colour, because its priority and due date show the urgency
   workOrder: {
     open: 'waiting',
     in_work: 'waiting',
@@ -119,7 +119,10 @@ const paymentTones: Readonly<Record<string, Tone>> = {
   lost: 'disabled',
 };
 
-/** Returns the colour of a payment's state; a payment that is open is under way. */
+/**
+ * Returns the colour of a payment's state: `disabled` for an open dispute, `waiting` for a state without its own
+ * colour, such as an open payment.
+ */
 export function paymentTone({ state, disputedAt }: StaffPayment): Tone {
   const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');
   return isOpenDispute ? 'disabled' : (paymentTones[state] ?? 'waiting');

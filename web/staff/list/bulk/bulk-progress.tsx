@@ -20,8 +20,8 @@ function isRunning({ total, done, refused }: BulkAct): boolean {
 }
 
 /**
- * Progress of this list's bulk actions, and the result of the last one. Both are also shown if the page was closed
- * meanwhile.
+ * Progress of this list's running bulk actions, and the result of the last finished one. Both are still shown after the
+ * page was closed and opened again.
  */
 export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) {
   const { value, retry } = useStaffData(listBulkActs, { query: { act } }, { version });

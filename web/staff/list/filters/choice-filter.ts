@@ -26,7 +26,7 @@ export function dayFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Returns the values that the server uses for filters without a choice. */
+/** Returns the values that the server uses for filters that are not set. */
 export function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     filters.flatMap((filter) =>

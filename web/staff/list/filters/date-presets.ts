@@ -6,7 +6,7 @@ export type DatePreset = (typeof datePresets)[number];
 
 const steps = { today: 'day', week: 'week', month: 'month' } as const satisfies Record<DatePreset, ReportStep>;
 
-/** Returns the days of a preset; weeks begin on Sunday. `today` is a day of the shop. */
+/** Returns the first and last day of a preset; weeks begin on Sunday. `today` is the current calendar day in Israel. */
 export function presetDays(preset: DatePreset, today: string): { readonly from: string; readonly to: string } {
   return { from: periodOf(today, steps[preset]), to: today };
 }

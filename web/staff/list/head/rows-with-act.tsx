@@ -3,7 +3,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 
 type RowsWithActProps = { readonly act: ReactNode; readonly children: ReactNode };
 
-/** Rows of a list and an action on them. The action is above the rows, and on a phone below, where they come first. */
+/** Rows of a list with an action on these rows. The action is above the rows, or on a phone below them. */
 export function RowsWithAct({ act, children }: RowsWithActProps) {
   const isPhone = useMediaQuery(PHONE_QUERY);
   return (

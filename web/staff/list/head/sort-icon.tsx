@@ -9,7 +9,7 @@ const drawings = {
   none: 'm8 9.5 4-4 4 4M8 14.5l4 4 4-4',
 } as const satisfies Record<SortOrder, string>;
 
-/** Sign of the sort order next to the header of a column. */
+/** Icon that shows the sort order next to a column header. */
 export function SortIcon({ order }: { readonly order: SortOrder }) {
   return <Stroke className="icon-small" d={drawings[order]} />;
 }

@@ -16,8 +16,8 @@ import { factsIn } from '../facts/facts-texts.ts';
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
 /**
- * Proposes the part of the URL that identifies the station, from its English or otherwise its Hebrew name. It stops
- * when the staff user edits the proposal.
+ * Proposes the station's URL slug, from its English name or, if it is empty, from its Hebrew name. Stops once the staff
+ * user edits the proposal.
  */
 function useProposedSlug() {
   const frame = useRef<HTMLDivElement>(null);

@@ -89,8 +89,8 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
 }
 
 /**
- * Shows why a bay is not offered, or that its start is not confirmed. For a bay that is offered, the failed start is
- * shown beside its state instead.
+ * Shows why a bay is not offered to customers, or that its last start is not confirmed. If the bay is offered, a failed
+ * start is shown next to the bay's state instead.
  */
 function StartTrouble({ bay: { failedStart, state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;

@@ -26,7 +26,7 @@ const lookLabels = {
 
 /**
  * Map of the country with a pin for each station. The list next to the map contains the same information. The symbol of
- * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state
+ * a pin has the same meaning as its colour. Nearby stations form a cluster with one pin, which shows the worst state
  * and the number of further stations.
  */
 export function ControlRoomMap({ stations }: { readonly stations: readonly ControlRoomStation[] }) {
@@ -61,7 +61,7 @@ export function ControlRoomMap({ stations }: { readonly stations: readonly Contr
   );
 }
 
-/** Returns the label of a pin: the town, and the number of further stations that share the pin: 'Tel Aviv +3'. */
+/** Returns the label of a pin: the town and, for a cluster, the number of further stations: 'Tel Aviv +3'. */
 function groupName(together: readonly ControlRoomStation[], locale: Locale): string {
   const [first] = together;
   const city = first === undefined ? '' : nameIn(locale, { name: first.city, nameHe: first.cityHe });
@@ -77,7 +77,10 @@ type PinProps = {
   readonly locale: Locale;
 };
 
-/** Pin of stations that are close together. It links to the list entry of the station with the worst state. */
+/**
+ * Pin of one station or of a cluster of nearby stations. It links to the list entry of the station with the worst
+ * state.
+ */
 function Pin({ at, stations, locale }: PinProps) {
   const [worst] = sortProblemsFirst(stations, locale);
   if (worst === undefined) return null;

@@ -70,7 +70,7 @@ export function ControlRoomPage() {
   );
 }
 
-/** Totals of the figures of all stations. */
+/** Sums of the figures of all stations. */
 function Totals({ rows }: { readonly rows: readonly ControlRoomStation[] }) {
   const sum = (count: (row: ControlRoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
   const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);

@@ -13,8 +13,8 @@ function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
 }
 
 /**
- * Returns the state of a station. A station with an alert, an incident or a failed start has a problem; so does a
- * station out of service, or in service with a bay that does not work.
+ * Returns the state of a station. `problem`: it has open alerts, is in maintenance, or is in service with a failed
+ * start, an incident or a bay that does not work. `quiet`: it is neither in service nor in maintenance.
  */
 export function controlRoomStateOf(
   station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>,
@@ -27,8 +27,8 @@ export function controlRoomStateOf(
 const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;
 
 /**
- * Returns the stations sorted by state, problems first, then by the number of alerts, and then by the name in the
- * reader's language.
+ * Returns the stations in order: by state with problems first, then by number of alerts, then by name in the reader's
+ * language.
  */
 export function sortProblemsFirst(
   stations: readonly ControlRoomStation[],

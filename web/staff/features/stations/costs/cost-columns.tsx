@@ -8,7 +8,7 @@ import { Money } from '../../../reports/report-link.tsx';
 import { nameIn } from '../station-words.ts';
 import { costPlace, costLabels } from './cost-words.ts';
 
-/** Shows an amount of money, or a text if the amount is not known (null). */
+/** Shows an amount of money, or a text if the amount is unknown (null). */
 export function Cost({ agorot }: { readonly agorot: number | null }) {
   if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
   return <Money agorot={agorot} />;

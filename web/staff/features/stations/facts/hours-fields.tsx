@@ -40,8 +40,8 @@ function dayKindsOf(hours: readonly Opening[] | null): DayKind[] {
 }
 
 /**
- * Fields for the opening hours of a week. One checkbox means open 24 hours every day; without it, each day has its own
- * hours.
+ * Fields for the opening hours of a week. One checkbox means open 24 hours every day; if it is not ticked, each day has
+ * its own hours.
  */
 export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
@@ -68,8 +68,8 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
         checked={always}
         onChange={({ currentTarget: { checked } }) => {
           setAlways(checked);
-          // the checkbox removes the fields of the days and their values, so the kinds of the days are reset to the
-          // saved hours
+          // ticking the checkbox removes the fields of the days with their values, so the days are reset to the saved
+          // hours
           if (checked) setDayKinds(dayKindsOf(hours));
         }}
       />

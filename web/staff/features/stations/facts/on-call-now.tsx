@@ -53,8 +53,8 @@ function KnownOnCall() {
 }
 
 /**
- * Returns a sentence with the staff user who is notified first, and those after them. If the list is empty, it names
- * the owners.
+ * Returns a sentence with the staff user who is notified first and those who are notified next. If the on-call list is
+ * empty, the sentence names the owners.
  */
 function nowText({ people }: OnCall): string {
   const [first, ...others] = people.map(({ name }) => isolated(name));
@@ -65,8 +65,8 @@ function nowText({ people }: OnCall): string {
 }
 
 /**
- * Button that puts the current user first on the on-call list. It is hidden if the list is full and the user is not on
- * it; the user then uses the dialog, where they choose whom to remove.
+ * Button that puts the current user first on the on-call list. Hidden if the user is already first, or if the list is
+ * full without the user; the user then opens the dialog and chooses whom to remove.
  */
 function TakeOver({
   onCall: { people, version },

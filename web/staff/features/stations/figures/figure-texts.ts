@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { percentText } from '#web/lib/words/figure-words.ts';
 
 /**
- * Returns first-attempt success as a percentage with its counts. Few visits allow no percentage, so it returns only the
+ * Returns first-attempt success as a percentage with its counts. With too few visits for a percentage, returns only the
  * counts; without visits, a text that says so.
  */
 export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
@@ -18,13 +18,15 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Time in seconds after which a downtime is compared with the time in service. */
+/** Minimum time in service, in seconds, for an uptime figure. Below this, a text is shown instead. */
 export const COMPARED_AFTER_SECONDS = 3_600;
 
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
 
-/** Returns a duration in words, rounded up to whole minutes: '3 hours 20 minutes'. No outage is therefore shown as zero. */
+/**
+ * Returns a duration in words, rounded up to whole minutes: '3 hours 20 minutes'. No outage is therefore shown as zero.
+ */
 function durationText(seconds: number): string {
   const total = Math.ceil(seconds / SECONDS_A_MINUTE);
   const [hours, minutes] = [Math.floor(total / MINUTES_AN_HOUR), total % MINUTES_AN_HOUR];
@@ -35,8 +37,9 @@ function durationText(seconds: number): string {
 }
 
 /**
- * Returns the uptime as a percentage with the downtime in words, or a text if the bay was closed, its state was not
- * recorded, or less than an hour has been recorded.
+ * Returns the uptime as a percentage with the downtime in words. Returns a text without a percentage if the state was
+ * not recorded, or the bay was closed or never down. The same applies to less than an hour of recording or too few
+ * visits.
  */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();

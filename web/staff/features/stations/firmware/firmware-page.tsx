@@ -21,7 +21,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 /** Polling interval in ms. It is short, because machines report within seconds. */
 const REFRESH_MS = 5_000;
 
-/** Firmware releases with the rollout rings that have them, and the ring of each station. */
+/** Firmware releases with the rollout rings that have received each, and the ring of each station. */
 export function FirmwarePage() {
   const resource = useStaffData(getFirmware, {}, { refreshMs: REFRESH_MS });
   const mayWrite = mayUse(useMe(), 'settings.write');

@@ -23,8 +23,8 @@ const faultLabels = {
 } as const satisfies Record<RingStopReason, () => string>;
 
 /**
- * Returns the reason why the next ring cannot get the release yet, with the time from which it can; empty if it can
- * now, or if the release was stopped.
+ * Returns why the next ring cannot get the release yet; during the soak time, the time at which it ends. Empty if
+ * nothing prevents it, or if the release was stopped.
  */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';

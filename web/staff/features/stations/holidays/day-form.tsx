@@ -18,7 +18,7 @@ import { nameIn } from '../station-words.ts';
 type FormProps = { readonly stations: readonly HolidayStation[]; readonly onChanged: () => void };
 
 function openingIn({ closed, opens = '', closes = '' }: Texts): Opening {
-  // some browsers add seconds to a time
+  // removes the seconds that some browsers add to a time
   return closed === undefined ? { open: opens.slice(0, 5), close: closes.slice(0, 5) } : null;
 }
 

@@ -28,8 +28,8 @@ const daysOf = {
 >;
 
 /**
- * Returns the rule with the closed days of a preset. `custom` does not change the days, so that the user can change each
- * day.
+ * Returns the rule with the closed days of a preset. For `custom`, the days stay unchanged, and the user can then
+ * change each day.
  */
 export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
   if (preset === 'custom') return rule;

@@ -9,7 +9,10 @@ type ExceptionsProps = {
   readonly onChanged: () => void;
 };
 
-/** Lists the stations and whether each station follows the holiday rule, with a button that changes this. */
+/**
+ * Lists the stations and whether each follows the holiday rule. A button exempts the station from the rule, or applies
+ * the rule again.
+ */
 export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();
   return (

@@ -8,7 +8,7 @@ import { machineReasonText } from '../machine-reason.ts';
 type Answer = AnswerOf<typeof getStationRecord>;
 type Event = Answer['events'][number];
 
-/** One line of the machine's events. */
+/** One line in the list of a machine's events. */
 export type EventLine = {
   readonly id: string;
   readonly bayNo: number | null;
@@ -50,13 +50,14 @@ function alertLineOf({ alertId, bayNo, kind, since, until, times }: Answer['aler
   return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since };
 }
 
-/** Returns true if staff act on the event: a start that failed, a stopped wash, or a wash that the machine lost. */
+/** Returns true if the event needs action by staff: a failed start, a stopped wash, or a wash that the machine lost. */
 function needsAction({ kind, interruption }: Event): boolean {
   return kind === 'failed' || kind === 'unknown' || interruption !== null;
 }
 
 /**
- * Returns the events on which staff act, with the alerts of the station, and the other events, each newest first.
+ * Returns two lists, newest first: the station's alerts with the events that need action by staff, and all other
+ * events.
  */
 export function eventLinesOf({ alerts, events }: Pick<Answer, 'alerts' | 'events'>) {
   const needed = [...alerts.map(alertLineOf), ...events.filter(needsAction).map(eventLineOf)];

@@ -22,7 +22,7 @@ const washLabels = {
   reversed: () => m.staff_wash_state_reversed(),
 } as const satisfies Record<Answer['washes'][number]['state'], () => string>;
 
-/** Returns the state of a wash; of a start that failed, how it ended. */
+/** Returns the state of a wash, or how a failed start ended. */
 function washStateText({ releaseReason, state, unconfirmed }: Answer['washes'][number]): string {
   if (unconfirmed) return m.staff_wash_state_unconfirmed();
   return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();

@@ -14,8 +14,8 @@ export function shopPriceText({ minutes, priceAgorot }: Settings): string {
 }
 
 /**
- * Returns whether the machine has confirmed the shop's settings. If it has not, the text also contains the price that
- * the machine shows, if it is known.
+ * Returns the state of the shop's settings at the machine: confirmed, refused, pending or unsupported. If refused or
+ * pending, the text also contains the outdated price that the machine shows, if known.
  */
 export function confirmationText(settings: Settings, locale: Locale): string {
   const { answeredAt, state } = settings;

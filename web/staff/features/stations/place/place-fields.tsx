@@ -136,7 +136,7 @@ function PlaceWords({ place }: { readonly place: GeoPoint | null }) {
 /** Warnings about the typed town and the coordinates. They do not prevent saving. */
 function Doubts(typed: Parameters<typeof addressDoubts>[0]) {
   const { locale } = usePortal();
-  // debounced, because a town's name that is still being typed would cause a warning
+  // debounced, because the name of a town would cause a warning while it is still being typed
   const settled = useDebouncedText(JSON.stringify(typed));
   const doubts = addressDoubts(JSON.parse(settled) as typeof typed);
   const words = (doubt: AddressDoubt): string => {

@@ -4,7 +4,7 @@ import { afterPress } from '#web/lib/forms/after-press.ts';
 
 /**
  * Returns the coordinates that the map shows, and handlers for the number fields. A half-typed number is a different
- * place, so the map keeps the previous coordinates while the user types. It updates when the field loses the focus or
+ * place, so the map keeps the previous coordinates during typing. The map updates when the field loses the focus or
  * Enter is pressed.
  */
 export function useCommittedPlace(place: GeoPoint | null) {
@@ -20,7 +20,8 @@ export function useCommittedPlace(place: GeoPoint | null) {
         // a field without the focus was filled by the map or a pasted link, so its number is complete
         if (currentTarget === document.activeElement) setHeld((before) => before ?? { place });
       },
-      // the map can change its height, and must not move a button that is being pressed
+      // waits until the press has ended, because the map can change its height and would move the button under the
+      // pointer
       onBlur: () => afterPress(settle),
       onKeyDown({ key }: KeyboardEvent<HTMLInputElement>) {
         if (key === 'Enter') settle();

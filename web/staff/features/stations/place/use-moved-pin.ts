@@ -15,11 +15,11 @@ import {
   type PinView,
 } from './pin-view.ts';
 
-/** A pointer that is pressed on the map. `view` does not change until it is released. */
+/** A pointer press on the map. The view of the map does not change until the pointer is released. */
 type Press = {
   readonly view: PinView;
   readonly from: Point;
-  /** Offset from the pointer to the pin while the pin is dragged; null if the press began next to the pin. */
+  /** Offset from the pointer to the pin while the pin is dragged; null if the press did not begin on the pin. */
   readonly toPin: Point | null;
 };
 

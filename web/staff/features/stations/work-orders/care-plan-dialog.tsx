@@ -17,7 +17,7 @@ import { AssigneeField, PlaceField, placeIn } from './work-fields.tsx';
 
 type CarePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
 
-/** Adds a maintenance plan by date or by number of washes. */
+/** Adds a maintenance plan, which creates work orders by date or by number of washes. */
 export function CarePlanDialog({ onDone, onClose }: CarePlanProps) {
   const choices = useStaffData(getWorkChoices, {});
   return (
