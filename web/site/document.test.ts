@@ -59,11 +59,19 @@ test('a page at a machine holds its scripts back until the first touch, another 
   expect(documentText(input)).toContain('<template id="late">');
 });
 
-test('a page at a machine preloads no fonts, so that a slow network first brings its styles', () => {
-  const order = (light: boolean) =>
-    [...documentText({ ...input, light }).matchAll(/<link rel="(preload|stylesheet)"/g)].map(([, kind]) => kind);
-  expect(order(true)).toEqual(['stylesheet']);
-  expect(order(false)).toEqual(['preload', 'stylesheet']);
+test('a page at a machine requests its styles before its fonts, and the fonts with a low priority', () => {
+  const linksOf = (light: boolean) =>
+    [
+      ...documentText({ ...input, light }).matchAll(/<link rel="(preload|stylesheet)"[^>]*?( fetchpriority="low")?>/g),
+    ].map(([, kind, priority]) => [kind, priority !== undefined]);
+  expect(linksOf(true)).toEqual([
+    ['stylesheet', false],
+    ['preload', true],
+  ]);
+  expect(linksOf(false)).toEqual([
+    ['preload', false],
+    ['stylesheet', false],
+  ]);
 });
 
 test('a page whose address is a key sends no referrer to other sites, and its forms send their origin', () => {

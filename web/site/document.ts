@@ -102,15 +102,19 @@ function structured({ head }: DocumentInput): string {
 }
 
 /**
- * Returns the links to fonts and styles. A page at a machine does not preload the fonts, because they would take half
- * of the styles' bandwidth on a slow network. Its styles request the fonts, and the page works before they arrive.
+ * Returns the links to fonts and styles. On a page at a machine the styles come first and the fonts have a low priority,
+ * because on a slow network the fonts would take half of the styles' bandwidth. On a fast network the fonts still arrive
+ * before the first paint.
  */
 function files({ assets, light, look }: DocumentInput): string {
-  const early = light ? [] : assets.fonts;
-  return [
-    ...early.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...[...assets.styles, ...brandStyleSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`),
-  ].join('');
+  const priority = light ? ' fetchpriority="low"' : '';
+  const fonts = assets.fonts.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin${priority}>`,
+  );
+  const styles = [...assets.styles, ...brandStyleSheetsOf(look)].map(
+    (href) => `<link rel="stylesheet" href="${href}">`,
+  );
+  return (light ? [...styles, ...fonts] : [...fonts, ...styles]).join('');
 }
 
 function icons({ look }: DocumentInput): string {
