@@ -9,6 +9,12 @@ export type FormErrors = { readonly failure: string | null; readonly errors: Fie
 
 export const noFormErrors: FormErrors = { failure: null, errors: {} };
 
+/** Returns the errors with this error at the field; null removes the field's error. */
+export function withError(errors: FieldErrors, name: string, error: string | null): FieldErrors {
+  const { [name]: _previous, ...others } = errors;
+  return error === null ? others : { ...others, [name]: error };
+}
+
 function isControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   return (
     control instanceof HTMLInputElement ||

@@ -5,7 +5,15 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { questionFieldOf } from './question-field.ts';
-import { errorOf, errorsOf, isChanged, noFormErrors, type FieldErrors, type FormErrors } from './form-errors.ts';
+import {
+  errorOf,
+  errorsOf,
+  isChanged,
+  noFormErrors,
+  withError,
+  type FieldErrors,
+  type FormErrors,
+} from './form-errors.ts';
 import type { FormResult } from './form-return.ts';
 import { textsOf, fieldPicker, type Texts, type FieldPicker } from './form-texts.ts';
 import { deleteDraft } from './stored-draft.ts';
@@ -180,18 +188,17 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     if (answer?.ok === false) refuse(answer.problem);
   }
 
-  /** Removes the error of a field as soon as its value is valid. */
-  function clearFixedError({ target }: { readonly target: EventTarget }) {
+  /** Updates the error of a field while the visitor corrects it, and removes it as soon as the value is valid. */
+  function updateError({ target }: { readonly target: EventTarget }) {
     const name = target instanceof Element ? target.getAttribute('name') : null;
-    if (!(target instanceof Element) || name === null || errors[name] === undefined || errorOf(target) !== null) return;
-    setFound((found) => {
-      const { [name]: _mended, ...left } = found.errors;
-      return { ...found, errors: left };
-    });
+    if (!(target instanceof Element) || name === null || errors[name] === undefined) return;
+    const error = errorOf(target);
+    if (error === errors[name]) return;
+    setFound((found) => ({ ...found, errors: withError(found.errors, name, error) }));
   }
 
   function onInput(event: { readonly target: EventTarget }) {
-    clearFixedError(event);
+    updateError(event);
     tell();
   }
 
