@@ -174,10 +174,10 @@ test.each(walkedIn('en', locales))(
     await page.keyboard.press('Enter');
     await page.locator('.gift-inside[data-phase=opened]').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
-    // the dog stays, and the code is one press away
+    // the dog stays, and QR and code can be saved at once
     expect(await page.locator('.gift-dog').isVisible()).toBe(true);
     expect(await page.locator('.voucher-card-worth').isVisible()).toBe(true);
-    expect(await page.locator('.voucher-card-window :is(.qr, .code)').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('.voucher-card-window :is(.qr, .code)').filter({ visible: true }).count()).toBe(2);
     await expectAccessible(page);
     expect(await showGiftCode(page, locale)).toMatch(codePattern);
     const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
@@ -191,6 +191,7 @@ test.each(walkedIn('en', locales))(
     await page.reload();
     await page.locator('.code').first().waitFor();
     expect(await open.count()).toBe(0);
+    expect(await page.locator('.gift-dog').isVisible()).toBe(true);
     // what the gift is worth is above the QR
     const above = await page.locator('.voucher-card-worth').boundingBox();
     const qr = await page.locator('.voucher-card-window .qr').boundingBox();

@@ -18,19 +18,14 @@ type VoucherWindowProps = {
   readonly issuedAt: string | null;
   /** Expiry; null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
-  /**
-   * True if QR and code are shown only in the dialog for the machine; without JavaScript and in print they are on the
-   * card.
-   */
-  readonly isFolded?: boolean;
 };
 
 /** The white area of a voucher's card: code, QR, remaining washes, both dates. */
-export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isFolded = false }: VoucherWindowProps) {
+export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt }: VoucherWindowProps) {
   const page = usePage();
   const { name, left } = useVoucherContentText(worth);
   return (
-    <div className="voucher-card-window" data-folded={isFolded}>
+    <div className="voucher-card-window">
       {/* the value comes before the QR, because the recipient of a gift reads the card from the top */}
       <div className="voucher-card-worth">
         {name === null ? null : <p className="lead-words">{name}</p>}
@@ -48,7 +43,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
             <p className="code" aria-hidden="true">
               <CodeText code={formatCode(code)} />
             </p>
-            <p className="sr-only voucher-code-spelled">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+            <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
           </>
         )}
         <dl className="small-words">

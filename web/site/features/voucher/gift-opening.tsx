@@ -7,10 +7,8 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
-import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import dogPicture from '../../illustrations/gift-dog.svg';
-import cardPicture from '../../illustrations/wash-back.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
 import { isWritten } from '../../vouchers/voucher-card.tsx';
 
@@ -20,7 +18,8 @@ function greetingOf(recipientName: string | null): string {
     : m.gift_waiting_title();
 }
 
-type Phase = 'closed' | 'falling' | 'turning' | 'opened';
+/** 'open' is a gift that was opened before this visit. */
+type Phase = 'closed' | 'falling' | 'turning' | 'opened' | 'open';
 
 /**
  * Animations: the bow falls, and the closed card turns half way; then the open card turns the other half
@@ -39,60 +38,34 @@ type OpeningProps = {
   readonly senderName: string | null;
   /** Name in the greeting of the closed card; null if the giver wrote none. */
   readonly recipientName: string | null;
-  /** Heading of the voucher, in a band unless the gift has just been opened. */
-  readonly title: ReactNode;
-  /** Content of the gift; immediately visible without JavaScript and in print. */
+  /** Heading and content of the gift; immediately visible without JavaScript and in print. */
   readonly children: ReactNode;
 };
 
-/** The closed card of a gift, until its recipient clicks it. The dog above it stays when the card is open. */
-export function GiftOpening({ closedToken, title, children, ...rest }: OpeningProps) {
-  if (closedToken === null) {
-    return (
-      <div className="page-columns">
-        <PageBand picture={cardPicture} tone="sand">
-          {title}
-        </PageBand>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <Opening {...rest} gift={closedToken}>
-      {title}
-      {children}
-    </Opening>
-  );
-}
-
-function Opening({
-  look,
-  gift,
-  senderName,
-  recipientName,
-  children,
-}: Omit<OpeningProps, 'closedToken' | 'title'> & {
-  readonly gift: VoucherToken;
-}) {
-  const [phase, setPhase] = useState<Phase>('closed');
+/**
+ * The page of a gift: a dog above the card. The card is closed until its recipient clicks it, and opens on the same
+ * page that each later visit shows.
+ */
+export function GiftOpening({ look, closedToken, senderName, recipientName, children }: OpeningProps) {
+  const [phase, setPhase] = useState<Phase>(closedToken === null ? 'open' : 'closed');
   useEffect(() => {
-    if (phase === 'closed') return undefined;
+    if (phase === 'closed' || phase === 'open') return undefined;
     if (phase === 'opened') return focusHeading();
     const { lastsMs, next } = moves[phase];
     const timer = setTimeout(() => setPhase(next), lastsMs);
     return () => clearTimeout(timer);
   }, [phase]);
 
-  function press() {
+  function press(voucherToken: VoucherToken) {
     setPhase('falling');
     // informs the server that the gift was opened, because its buyer gets an email if it stays unopened
-    void callApi(browserApi, openVoucher, { params: { voucherToken: gift } });
+    void callApi(browserApi, openVoucher, { params: { voucherToken } });
   }
 
   return (
     <>
       <img src={dogPicture} alt="" width={400} height={300} className="gift-dog not-printed" data-phase={phase} />
-      {phase === 'opened' ? null : (
+      {closedToken === null || phase === 'opened' ? null : (
         <div className="gift-waiting only-scripted not-printed" data-phase={phase}>
           <h1 className="thing-title" tabIndex={-1}>
             <Sentence text={greetingOf(recipientName)} />
@@ -105,7 +78,7 @@ function Opening({
               </bdi>
             </p>
           ) : null}
-          <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={press}>
+          <button type="button" className="gift-open" disabled={phase !== 'closed'} onClick={() => press(closedToken)}>
             <ClosedGift look={look} />
             <span className="button button-primary">{m.gift_open()}</span>
           </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, openVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
@@ -10,7 +10,9 @@ import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
+import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
+import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
@@ -116,34 +118,58 @@ function BearerNote({ voucher: { state, inAccount } }: { readonly voucher: Vouch
   return state === 'active' && !inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null;
 }
 
+type FrameProps = VoucherProps & {
+  /** Link token of a gift that was not opened before this visit; null if there is nothing to open. */
+  readonly closedToken: VoucherToken | null;
+  readonly children: ReactNode;
+};
+
+/**
+ * The frame of the page. A gift is in one column under a dog, as it was when it was opened. A package has its heading in
+ * a band and two columns.
+ */
+function Frame({ voucher, closedToken, children }: FrameProps) {
+  const isGift = voucher.kind === 'gift';
+  const title = (
+    <h1 className={isGift ? 'not-printed' : undefined} tabIndex={-1}>
+      <Sentence text={titleOf(voucher)} />
+    </h1>
+  );
+  if (isGift) {
+    return (
+      <GiftOpening {...voucher} closedToken={closedToken}>
+        {title}
+        {children}
+      </GiftOpening>
+    );
+  }
+  return (
+    <div className="page-columns">
+      <PageBand picture={cardPicture} tone="sand">
+        {title}
+      </PageBand>
+      {children}
+    </div>
+  );
+}
+
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const isUsable = voucher.state === 'active';
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
-  const isFirstVisit = closedToken !== null;
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
-  useOpenedVoucher(isUsable && !isFirstVisit ? voucherToken : null);
+  useOpenedVoucher(isUsable && closedToken === null ? voucherToken : null);
   return (
     <section className="page-narrow inner-page long-words">
-      <GiftOpening
-        look={voucher.look}
-        closedToken={closedToken}
-        senderName={voucher.senderName}
-        recipientName={voucher.recipientName}
-        title={
-          <h1 className={voucher.kind === 'gift' ? 'not-printed' : undefined} tabIndex={-1}>
-            <Sentence text={titleOf(voucher)} />
-          </h1>
-        }
-      >
+      <Frame voucher={voucher} closedToken={closedToken}>
         <div className="page-wide">
           <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
-          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit && isUsable} />
+          <VoucherWindow {...voucher} worth={voucher} />
           {isUsable ? <VoucherSteps /> : null}
         </VoucherCard>
         <div className="page-acts">
@@ -154,7 +180,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <Uses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>
-      </GiftOpening>
+      </Frame>
     </section>
   );
 }
