@@ -1,8 +1,11 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
-/** Summary of a station's bays in one line. `until` is null if unknown. */
+/**
+ * Summary of a station's bays in one line. `failed` is the number of free bays whose last start failed; `until` is null
+ * if unknown.
+ */
 export type BaysSummary =
-  | { readonly state: 'free'; readonly free: number; readonly of: number }
+  | { readonly state: 'free'; readonly free: number; readonly failed: number; readonly of: number }
   | { readonly state: 'busy'; readonly until: string | null }
   | { readonly state: 'silent' }
   | { readonly state: 'out_of_order' };
@@ -10,10 +13,13 @@ export type BaysSummary =
 /**
  * Returns the summary of all bays. A free bay has priority, then bays of unknown state, then the shortest waiting time.
  */
-export function summariseBays(bays: readonly Pick<LiveBay, 'state' | 'busyUntil'>[]): BaysSummary {
+export function summariseBays(bays: readonly Pick<LiveBay, 'state' | 'busyUntil' | 'startFailed'>[]): BaysSummary {
   const inState = (state: LiveBay['state']) => bays.filter((bay) => bay.state === state);
-  const free = inState('free').length;
-  if (free > 0) return { state: 'free', free, of: bays.length };
+  const free = inState('free');
+  if (free.length > 0) {
+    const failed = free.filter(({ startFailed }) => startFailed).length;
+    return { state: 'free', free: free.length, failed, of: bays.length };
+  }
   if (inState('silent').length > 0) return { state: 'silent' };
   const busy = [...inState('busy'), ...inState('reserved')];
   if (busy.length === 0) return { state: 'out_of_order' };

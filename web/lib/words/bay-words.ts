@@ -26,6 +26,11 @@ export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): st
   return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
 }
 
+/** Returns the state of a bay for its colour and mark; a free bay whose last start failed looks different. */
+export function bayLook({ state, startFailed }: Pick<LiveBay, 'state' | 'startFailed'>): BayState | 'failed' {
+  return startFailed ? 'failed' : state;
+}
+
 function outageText({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
   const why = outageLabels[reason]();
   const words = why === null ? m.bay_out_of_order() : m.bay_out_because({ reason: why });

@@ -5,6 +5,9 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { summariseBays, type BaysSummary } from '#domain/stations/bays/bays-summary.ts';
 import { m } from '#messages/compiled/messages.js';
 
+/** State of a line for its colour and mark; 'failed' if the last start of every free bay failed. */
+type LineState = BaysSummary['state'] | 'failed';
+
 /**
  * Returns the state of a station in one line: '2 of 3 bays free', 'No bay is free until about 14:10'. Returns null
  * until the state has loaded, and for a sample station without a machine, which has no state.
@@ -12,18 +15,23 @@ import { m } from '#messages/compiled/messages.js';
 export function liveStateText(
   { sample }: Pick<Station, 'sample'>,
   live: StationLiveState | null,
-): { readonly state: BaysSummary['state']; readonly words: string } | null {
+): { readonly state: LineState; readonly words: string } | null {
   if (live === null || (sample && live.heardAt === null)) return null;
   const summary = summariseBays(live.bays);
-  return { state: summary.state, words: wordsOf(summary) };
+  const isFailed = summary.state === 'free' && summary.failed === summary.free;
+  return { state: isFailed ? 'failed' : summary.state, words: wordsOf(summary) };
+}
+
+function freeText({ free, failed, of }: Extract<BaysSummary, { state: 'free' }>): string {
+  if (of === 1) return failed === 0 ? m.stations_now_free_single() : m.bay_free_start_failed();
+  const words = m.stations_now_free({ free, count: of });
+  return failed === 0 ? words : `${words} · ${m.stations_now_failed({ count: failed })}`;
 }
 
 function wordsOf(summary: BaysSummary): string {
   switch (summary.state) {
-    case 'free': {
-      const { free, of } = summary;
-      return of === 1 ? m.stations_now_free_single() : m.stations_now_free({ free, count: of });
-    }
+    case 'free':
+      return freeText(summary);
     case 'busy': {
       const { until } = summary;
       return until === null

@@ -1,6 +1,6 @@
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
+import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { bayPictures } from './bay-drawings.tsx';
 import { preselectedBay } from './preselected-bay.ts';
@@ -43,7 +43,7 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
           <label
             key={bay.bayNo}
             className="choice"
-            data-state={open ? bay.state : 'closed'}
+            data-state={open ? bayLook(bay) : 'closed'}
             data-named={bay.bayNo === named || undefined}
           >
             <input

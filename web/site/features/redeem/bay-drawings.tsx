@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
+import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import busyPicture from '../../illustrations/bay-busy.svg';
 import freePicture from '../../illustrations/bay-free.svg';
 import outPicture from '../../illustrations/bay-out.svg';
@@ -27,7 +27,7 @@ export const bayPictures = {
 
 /**
  * The bays of the station as drawings, in the order of the real bays. A free bay is a link to its payment, so that one
- * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked.
+ * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked like a chosen radio button.
  */
 export function BayDrawings({ station, named, own }: BayDrawingsProps) {
   const { bays, stationToken } = station;
@@ -36,7 +36,11 @@ export function BayDrawings({ station, named, own }: BayDrawingsProps) {
       {bays.map((bay) => (
         <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
           {bay.state === 'free' ? (
-            <Link className="bay-drawing" to={payAddress(stationToken, bay.bayNo)}>
+            <Link
+              className="bay-drawing"
+              to={payAddress(stationToken, bay.bayNo)}
+              aria-current={bay.bayNo === named || undefined}
+            >
               <BayFace bay={bay} words={bayText(bay)} />
             </Link>
           ) : (
@@ -55,7 +59,7 @@ function BayFace({ bay, words }: { readonly bay: LiveBay; readonly words: string
     <>
       <img src={bayPictures[bay.state]} alt="" width={180} height={180} />
       <span className="bay-drawing-title">{bayTitle(bay)}</span>
-      <span className="bays-now" data-state={bay.state}>
+      <span className="bays-now" data-state={bayLook(bay)}>
         {words}
       </span>
     </>

@@ -3,6 +3,7 @@ import type { ScreenBay, StationScreen } from '#contracts/stations/station-scree
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { bayLook } from '#web/lib/words/bay-words.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
@@ -90,9 +91,9 @@ function bayText({ state, minutesLeft, startFailed }: ScreenBay, open: boolean, 
 type BayProps = { readonly bay: ScreenBay; readonly locale: Locale; readonly open: boolean };
 
 function Bay({ bay, locale, open }: BayProps) {
-  const { bayNo, state, disinfectedAt } = bay;
+  const { bayNo, disinfectedAt } = bay;
   return (
-    <li className="screen-bay" data-state={open ? state : 'closed'}>
+    <li className="screen-bay" data-state={open ? bayLook(bay) : 'closed'}>
       <p className="screen-bay-name">{m.bay_name({ number: bayNo }, { locale })}</p>
       <p className="screen-bay-state">{bayText(bay, open, locale)}</p>
       {disinfectedAt === null ? null : (
