@@ -22,12 +22,9 @@ function isIn(town: Town, { latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude - town.latitude) < NEAR_DEGREES && Math.abs(longitude - town.longitude) < NEAR_DEGREES;
 }
 
-/** Returns the towns that have a station. A name without a pin would look like a station. */
-export function townsOf(stations: readonly GeoPoint[]): readonly Town[] {
-  return towns.filter((town) => stations.some((station) => isIn(town, station)));
-}
-
-/** Returns all towns except the town of the station, for a map with one pin. */
-export function otherTowns(station: GeoPoint): readonly Town[] {
-  return towns.filter((town) => !isIn(town, station));
+/** Returns the towns that have a station, with their number of stations. A name without a pin would look like a station. */
+export function townsOf(stations: readonly GeoPoint[]): readonly (Town & { readonly stationCount: number })[] {
+  return towns
+    .map((town) => ({ ...town, stationCount: stations.filter((station) => isIn(town, station)).length }))
+    .filter(({ stationCount }) => stationCount > 0);
 }

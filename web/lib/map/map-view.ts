@@ -24,14 +24,6 @@ export function viewPoint(place: GeoPoint, { left, top, scale }: MapView): Point
   return { x: (x - left) * scale, y: (y - top) * scale };
 }
 
-/**
- * Returns the top edge of a strip of the whole drawing, in units of the drawing. The place is in the middle of the
- * strip, except near the edges of the drawing.
- */
-export function stripTop(place: GeoPoint, height: number): number {
-  return Math.min(Math.max(mapPoint(place).y - height / 2, 0), MAP_HEIGHT - height);
-}
-
 export function isInFrame({ x, y }: Point): boolean {
   return x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT;
 }

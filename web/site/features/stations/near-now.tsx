@@ -10,7 +10,7 @@ import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { distanceText } from '#domain/stations/place/distance.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { HomeMap } from './map/home-map.tsx';
-import { isOpenNow, sortStations } from './sort-stations.ts';
+import { isOpenNow, largestAreasFirst, sortStations } from './sort-stations.ts';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
 import { useStationLiveStates } from './use-station-live-states.ts';
@@ -45,7 +45,7 @@ type NearbyStationsProps = {
 
 /**
  * Shows a few stations and how many of their bays are free now. They are the nearest stations if the visitor allows the
- * location, otherwise open stations by city. The map beside the list gets a pin for each station.
+ * location, otherwise open stations of the largest area. The map beside the list gets a pin for each station.
  */
 export function NearbyStations({ map }: NearbyStationsProps) {
   const { locale } = usePage();
@@ -59,30 +59,31 @@ export function NearbyStations({ map }: NearbyStationsProps) {
   const stations = withoutSamples(all.value);
   const sorted = sortStations(stations, position.place, locale);
   const open = sorted.filter(({ station }) => isOpenNow(station, nowMs));
-  const shown = (position.place === null && open.length > 0 ? open : sorted).slice(0, SHOWN);
+  const ordered = position.place === null ? largestAreasFirst(open.length > 0 ? open : sorted) : sorted;
+  const rows = ordered.slice(0, SHOWN).map(({ station, km }) => {
+    const opening = stationOpeningState(station, nowMs);
+    return { station, km, opening, now: opening.open ? liveStateText(station, live.get(station.slug) ?? null) : null };
+  });
+  const isLive = rows.some(({ now }) => now !== null);
   return (
     <>
       <HomeMap frame={map} stations={stations} live={live} nowMs={nowMs} />
       <ul className="near-list">
-        {shown.map(({ station, km }) => {
-          const { open: isOpen, words } = stationOpeningState(station, nowMs);
-          const now = isOpen ? liveStateText(station, live.get(station.slug) ?? null) : null;
-          return (
-            <li key={station.slug}>
-              <Link to={`/stations/${station.slug}`}>{localized({ en: station.name, he: station.nameHe })}</Link>
-              <span className="near-state">
-                {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}
-                {now === null ? (
-                  <span>{words}</span>
-                ) : (
-                  <span className="bays-now" data-state={now.state}>
-                    {now.words}
-                  </span>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {rows.map(({ station, km, opening, now }) => (
+          <li key={station.slug}>
+            <Link to={`/stations/${station.slug}`}>{localized({ en: station.name, he: station.nameHe })}</Link>
+            <span className="near-state">
+              {km === null ? null : <span>{m.stations_distance_km({ distance: distanceText(km) })}</span>}
+              {now === null ? (
+                <span>{isLive && opening.open ? m.stations_near_unknown() : opening.words}</span>
+              ) : (
+                <span className="bays-now" data-state={now.state}>
+                  {now.words}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
       <button type="button" className="button button-quiet near-ask" onClick={position.ask} disabled={position.asking}>
         <NavigationIcon className="icon-medium" />

@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
 import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
+import { groupStations } from '#web/lib/map/map-groups.ts';
 
 type Found = { readonly station: Station; readonly km: number | null };
 
@@ -21,4 +22,13 @@ export function sortStations(stations: readonly Station[], place: GeoPoint | nul
     .toSorted((a, b) =>
       a.km === null || b.km === null ? nameOf(a.station).localeCompare(nameOf(b.station), locale) : a.km - b.km,
     );
+}
+
+/** Moves the stations of the largest groups on the map to the front, and otherwise keeps their order. */
+export function largestAreasFirst<Row extends { readonly station: GeoPoint & { readonly slug: string } }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const groups = groupStations(rows.map(({ station }) => station));
+  const sizes = new Map(groups.flatMap(({ stations }) => stations.map(({ slug }) => [slug, stations.length] as const)));
+  return rows.toSorted((a, b) => (sizes.get(b.station.slug) ?? 0) - (sizes.get(a.station.slug) ?? 0));
 }

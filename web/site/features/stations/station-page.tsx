@@ -17,7 +17,6 @@ import { PageBand } from '#web/ui/page-band.tsx';
 import { StationDirections } from './station-directions.tsx';
 import { stationDrawing } from './station-drawing.ts';
 import { SpecialDays } from './special-days.tsx';
-import { StationPlace } from './map/station-place.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { useStartObstacle, type StartObstacle } from '../../washes/start-obstacle.ts';
@@ -188,7 +187,6 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
             </ul>
             <p>{m.station_offers_programmes()}</p>
           </section>
-          <StationPlace station={station} live={live} nowMs={nowMs} />
           <LastDays history={history} />
         </div>
         <StationDirections station={station} name={name} />

@@ -99,14 +99,17 @@ type DrawnPinProps = Omit<PinInput, 'station' | 'onPick'> & {
   readonly stations: readonly Station[];
 };
 
-/** The pin of one or more stations without a link, for a map that is a picture. */
+/**
+ * The pin of one or more stations without a link, for a map that is a picture. Such a map has no legend, so a pin has no
+ * question mark.
+ */
 export function DrawnPin({ at, stations, ...input }: DrawnPinProps) {
   const state = groupState(input, stations);
   const isGroup = stations.length > 1;
   return (
     <g data-look={state.look}>
       {isGroup ? <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" /> : null}
-      <PinFace at={at} radius={isGroup ? GROUP_RADIUS : RADIUS} sign={signOf(stations, state.look, input.live)} />
+      <PinFace at={at} radius={isGroup ? GROUP_RADIUS : RADIUS} sign={isGroup ? String(stations.length) : ''} />
     </g>
   );
 }

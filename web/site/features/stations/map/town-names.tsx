@@ -2,7 +2,10 @@ import { townsOf } from '#web/lib/map/map-towns.ts';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
-const NAME_GAP = 22;
+/** Distance in units of the drawing between the centre of a pin and the name of its town. */
+const NAME_GAP = 17;
+/** The same distance for a town whose stations can share a larger pin. */
+const GROUP_NAME_GAP = 22;
 /** Height that the button covers at the top of a magnified part, in units of the drawing. */
 const BUTTON_DEPTH = 70;
 
@@ -18,7 +21,13 @@ export function TownNames({ view, stations }: TownNamesProps) {
     const at = viewPoint(town, view);
     if (!isInFrame(at) || (view.scale > 1 && at.y < BUTTON_DEPTH)) return null;
     return (
-      <text key={town.latitude} className="map-town" x={at.x - NAME_GAP} y={at.y + 4} textAnchor="end">
+      <text
+        key={town.latitude}
+        className="map-town"
+        x={at.x - (town.stationCount > 1 ? GROUP_NAME_GAP : NAME_GAP)}
+        y={at.y + 4}
+        textAnchor="end"
+      >
         {town.name()}
       </text>
     );
