@@ -12,6 +12,7 @@ import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
+import { durationText } from './wash-duration.ts';
 import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
@@ -68,7 +69,7 @@ export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
   const isUnhappy = isBrief || isBadRating(stars);
   return (
     <>
-      {wash.deliveredSeconds === null ? null : (
+      {wash.deliveredSeconds === null || isBrief ? null : (
         <p className="quiet">
           <Sentence
             text={m.wash_delivered({
@@ -100,15 +101,6 @@ export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
       </div>
     </>
   );
-}
-
-/** Returns a duration in words: '20 seconds', '15 minutes', '3 minutes and 5 seconds'. */
-function durationText(total: number): string {
-  const minutes = Math.floor(total / 60);
-  const seconds = total % 60;
-  if (minutes === 0) return m.wash_seconds({ seconds });
-  if (seconds === 0) return m.wash_minutes({ minutes });
-  return m.wash_time_both({ minutes: m.wash_minutes({ minutes }), seconds: m.wash_seconds({ seconds }) });
 }
 
 type WashRatingProps = {

@@ -3,6 +3,7 @@ import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { durationText } from './wash-duration.ts';
 import { washPageTexts, type WashPageState } from './wash-page-state.ts';
 
 type WashStateProps = {
@@ -22,10 +23,9 @@ const SECOND_MS = 1_000;
 
 /** The time since the request, beside the announced text, because a screen reader must not read every second. */
 function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
-  const seconds = Math.floor(waitedMs / SECOND_MS);
   return (
-    <p role="timer" className="wash-clock amount-large">
-      <bdi translate="no" dir="ltr">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</bdi>
+    <p role="timer" className="wash-clock group-title">
+      {m.wash_waited({ duration: durationText(Math.floor(waitedMs / SECOND_MS)) })}
     </p>
   );
 }

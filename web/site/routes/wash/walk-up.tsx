@@ -6,15 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
 import { WalkUpUpdateContext } from '../../features/walk-up/walk-up-update.ts';
 import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { DocumentLinks } from '../../features/walk-up/walk-up-actions.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
-import notFoundPicture from '../../illustrations/not-found.svg';
+import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WalkUpData = {
   readonly walkUp: ApiAnswer<WalkUpView>;
@@ -77,15 +75,10 @@ export function Component() {
     );
   }
   return (
-    <MessagePage
-      picture={notFoundPicture}
-      // without an answer of the shop, nothing is known about the wash
-      title={isUnreached(answer.status) ? unreachedTitle() : m.wash_not_found()}
-      text={answer.problem.message}
-    >
+    <WashNotFound answer={answer}>
       <Link className="button button-secondary" to="/s">
         {m.scan_open()}
       </Link>
-    </MessagePage>
+    </WashNotFound>
   );
 }

@@ -6,11 +6,9 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
-import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
-import notFoundPicture from '../../illustrations/not-found.svg';
+import { WashNotFound } from '../../washes/wash-not-found.tsx';
 
 type WashData = {
   readonly wash: ApiAnswer<RedemptionView>;
@@ -58,15 +56,10 @@ export function Component() {
   const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <WashPage wash={answer.value} rated={rated} isFresh={newest.ok} />;
   return (
-    <MessagePage
-      picture={notFoundPicture}
-      // without an answer of the shop, nothing is known about the wash
-      title={isUnreached(answer.status) ? unreachedTitle() : m.wash_not_found()}
-      text={answer.problem.message}
-    >
+    <WashNotFound answer={answer}>
       <Link className="button button-secondary" to="/stations">
         {m.nav_stations()}
       </Link>
-    </MessagePage>
+    </WashNotFound>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
+import { MessagePage } from '#web/ui/message-page.tsx';
+import notFoundPicture from '../illustrations/not-found.svg';
+
+type WashNotFoundProps = {
+  readonly answer: Extract<ApiAnswer<unknown>, { ok: false }>;
+  /** The link or button to continue. */
+  readonly children: ReactNode;
+};
+
+/** Page for a wrong link of a wash. Without a response of the shop, nothing is known about the wash. */
+export function WashNotFound({ answer: { status, problem }, children }: WashNotFoundProps) {
+  if (isUnreached(status)) {
+    return (
+      <MessagePage picture={notFoundPicture} title={unreachedTitle()} text={problem.message}>
+        {children}
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={m.wash_not_found_text()}>
+      {children}
+      <Link className="inline-link" to="/contact">
+        {m.about_contact_link()}
+      </Link>
+    </MessagePage>
+  );
+}
