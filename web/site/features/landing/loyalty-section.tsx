@@ -19,11 +19,10 @@ const offers = [
 /** Guests can sign up here. Members read that they are already signed up (specification, section 2). */
 function SignUp() {
   const { locale } = usePage();
-  const look = 'button button-primary button-large loyalty-sign-up';
   const count = () => track({ name: 'loyalty', action: 'sign_up', language: locale });
   if (useCustomer() === null) {
     return (
-      <DialogLink dialog="register" className={look} onOpen={count}>
+      <DialogLink dialog="register" className="button button-primary button-large loyalty-sign-up" onOpen={count}>
         {m.loyalty_sign_up()}
       </DialogLink>
     );
@@ -31,7 +30,7 @@ function SignUp() {
   return (
     <button
       type="button"
-      className={look}
+      className="button button-secondary loyalty-sign-up"
       onClick={() => showToast({ title: m.loyalty_member_title(), description: m.loyalty_member_text() })}
     >
       {m.loyalty_member_title()}
