@@ -5,16 +5,14 @@ import { ShareLink } from './share-link.tsx';
 /** The fonts of the page contain no emoji, but every messenger supports them. */
 const DOG = '🐶';
 
-/** Shares a member's referral link with an editable text. The link is not secret. */
+/** The buttons to share a member's referral link with an editable text. The link is not secret. */
 export function InviteFriends({ code }: { readonly code: string }) {
   const { brand, origin } = usePage();
   const localized = useLocalizedText();
   return (
-    <div className="button-row">
-      <ShareLink
-        words={`${DOG} ${m.friends_words({ shop: localized(brand.name) })}`}
-        link={`${origin}/?ref=${encodeURIComponent(code)}`}
-      />
-    </div>
+    <ShareLink
+      words={`${DOG} ${m.friends_words({ shop: localized(brand.name) })}`}
+      link={`${origin}/?ref=${encodeURIComponent(code)}`}
+    />
   );
 }

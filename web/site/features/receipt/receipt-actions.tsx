@@ -5,43 +5,57 @@ import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { addressIn } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
+import { InviteFriends } from '../../sharing/invite-friends.tsx';
 
-/**
- * The three buttons of the specification. Sharing earns a reward for an account, so it is shown only to a signed-in
- * customer.
- */
-export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
+type ActionsProps = { readonly receipt: Receipt };
+
+/** The next steps after a receipt: another wash and the voucher as buttons, and the others as a list. */
+export function ReceiptActions({ receipt }: ActionsProps) {
   const { locale } = usePage();
   return (
-    <div className="button-row button-row-centred not-printed">
-      {receipt.giftClaim === undefined ? null : (
-        <p className="notice notice-info receipt-claim">
-          {giftClaimText(receipt.giftClaim, locale)}. {m.gift_claimed_note()}
-        </p>
-      )}
-      <Link className="button button-primary" to={`/?package=${receipt.packageId}`}>
-        {m.receipt_book()}
-      </Link>
-      {receipt.voucherToken === undefined ? null : (
-        <Link className="button button-secondary" to={`/voucher/${receipt.voucherToken}`}>
-          {m.return_open_voucher()}
+    <>
+      <div className="page-ways receipt-ways not-printed">
+        {receipt.giftClaim === undefined ? null : (
+          <p className="notice notice-info receipt-claim">
+            {giftClaimText(receipt.giftClaim, locale)}. {m.gift_claimed_note()}
+          </p>
+        )}
+        <Link className="button button-primary" to={`/?package=${receipt.packageId}`}>
+          {m.receipt_book()}
         </Link>
-      )}
-      <a
-        className="button button-secondary"
-        href={addressIn(locale, `/rate/${receipt.transactionId}`)}
-        target="_blank"
-        rel="noopener"
-      >
-        <StarIcon className="icon-medium" />
-        {m.receipt_rate()}
-      </a>
-      {receipt.userId === undefined ? null : (
-        <Link className="button button-secondary" to={`/?ref=${encodeURIComponent(receipt.userId)}`}>
-          <ShareIcon className="icon-medium" />
-          {m.receipt_share_earn()}
-        </Link>
-      )}
-    </div>
+        {receipt.voucherToken === undefined ? null : (
+          <Link className="button button-secondary" to={`/voucher/${receipt.voucherToken}`}>
+            {m.return_open_voucher()}
+          </Link>
+        )}
+      </div>
+      <div className="action-list not-printed">
+        <a className="button" href={addressIn(locale, `/rate/${receipt.transactionId}`)} target="_blank" rel="noopener">
+          <StarIcon className="icon-medium" />
+          {m.receipt_rate()}
+        </a>
+        {receipt.userId === undefined ? null : (
+          <Link className="button" to={`/?ref=${encodeURIComponent(receipt.userId)}`}>
+            <ShareIcon className="icon-medium" />
+            {m.receipt_share_earn()}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Invites friends with the customer's link. It earns a reward for an account, so guests do not see it. */
+export function ReceiptFriends({ receipt: { userId } }: ActionsProps) {
+  if (userId === undefined) return null;
+  return (
+    <section className="stack not-printed" aria-labelledby="receipt-friends">
+      <h2 id="receipt-friends" className="group-title">
+        {m.receipt_friends()}
+      </h2>
+      <div className="action-list">
+        <InviteFriends code={userId} />
+      </div>
+    </section>
   );
 }

@@ -11,8 +11,7 @@ import { DetailLine } from '#web/ui/detail-line.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
-import { InviteFriends } from '../../sharing/invite-friends.tsx';
-import { ReceiptActions } from './receipt-actions.tsx';
+import { ReceiptActions, ReceiptFriends } from './receipt-actions.tsx';
 import { isZero, methodText, tierAppearance, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsPart } from './tax-documents.tsx';
 import './receipt.css';
@@ -207,14 +206,7 @@ export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly
         <TaxDocumentsPart transactionId={receipt.transactionId} taxDocuments={taxDocuments} />
       )}
       <ReceiptActions receipt={receipt} />
-      {receipt.userId === undefined ? null : (
-        <section className="receipt-friends stack centred not-printed" aria-labelledby="receipt-friends">
-          <h2 id="receipt-friends" className="quiet">
-            {m.receipt_friends()}
-          </h2>
-          <InviteFriends code={receipt.userId} />
-        </section>
-      )}
+      <ReceiptFriends receipt={receipt} />
       <footer className="receipt-foot side-note">
         <span>{m.receipt_support()}</span>
         <a className="inline-link" href={`mailto:${brand.supportEmail}`}>

@@ -124,7 +124,9 @@ function Friends({ points: { friends } }: PointsProps) {
           <Count name={m.friends_points()} value={friends.pointsEarned} />
         </dl>
       )}
-      <InviteFriends code={friends.code} />
+      <div className="button-row">
+        <InviteFriends code={friends.code} />
+      </div>
     </section>
   );
 }
