@@ -5,3 +5,8 @@
 export function unbrokenDots(name: string): string {
   return name.replaceAll(' ·', '\u00A0·');
 }
+
+/** Returns a person's name that does not break after a hyphen or a maqaf: 'Anne-Marie', 'בן־אברהם'. */
+export function unbrokenName(name: string): string {
+  return name.replaceAll(/[-־‐](?=\S)/gu, '$&\u2060');
+}

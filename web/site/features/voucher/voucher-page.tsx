@@ -10,6 +10,7 @@ import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
+import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
 import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import cardPicture from '../../illustrations/wash-back.svg';
@@ -55,7 +56,7 @@ function titleOf({ kind, recipientName }: VoucherView): string {
   if (kind === 'package') return m.voucher_title();
   return recipientName === null
     ? m.voucher_title_gift_plain()
-    : m.voucher_title_gift({ name: isolated(recipientName) });
+    : m.voucher_title_gift({ name: isolated(unbrokenName(recipientName)) });
 }
 
 type VoucherPageProps = VoucherProps & {
