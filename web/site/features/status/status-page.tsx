@@ -39,15 +39,20 @@ export function StatusPage({ stations, live, histories }: StatusData) {
         <p className="side-note">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
       </PageBand>
       {open.length === 0 ? <p className="notice">{m.status_none()}</p> : null}
+      {open.length === 0 || hasFigures ? null : <p className="quiet">{m.status_few()}</p>}
       {open.length === 0 ? null : (
         <table className="status-table">
           <thead>
             <tr>
               <th scope="col">{m.status_station()}</th>
               <th scope="col">{m.status_now()}</th>
-              <th scope="col">{m.status_last_days()}</th>
-              <th scope="col">{m.status_uptime()}</th>
-              <th scope="col">{m.status_first()}</th>
+              {hasFigures ? (
+                <>
+                  <th scope="col">{m.status_last_days()}</th>
+                  <th scope="col">{m.status_uptime()}</th>
+                  <th scope="col">{m.status_first()}</th>
+                </>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -57,6 +62,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
                 station={station}
                 live={nowOf.get(station.slug) ?? null}
                 history={historyOf.get(station.slug) ?? null}
+                hasFigures={hasFigures}
                 nowMs={Date.parse(at)}
               />
             ))}
@@ -78,6 +84,8 @@ type RowProps = {
   readonly station: Station;
   readonly live: StationLiveState | null;
   readonly history: StationHistory | null;
+  /** True if any station of the table has figures; otherwise the table has no columns for them. */
+  readonly hasFigures: boolean;
   readonly nowMs: number;
 };
 
@@ -100,12 +108,11 @@ function Figure({ label, permille }: { readonly label: string; readonly permille
   );
 }
 
-function StatusRow({ station, live, history, nowMs }: RowProps) {
+function StatusRow({ station, live, history, hasFigures, nowMs }: RowProps) {
   const localized = useLocalizedText();
   const place = usePlaceText(station);
   const opening = stationOpeningState(station, nowMs);
   const now = liveStateText(station, live);
-  const shares = history === null ? null : sharesOf(history);
   return (
     <tr className="status-row">
       <th scope="row" className="status-name">
@@ -122,19 +129,27 @@ function StatusRow({ station, live, history, nowMs }: RowProps) {
           </span>
         ) : null}
       </td>
-      {history === null || shares === null ? (
-        <td colSpan={3} className="status-few">
-          {m.status_few()}
-        </td>
-      ) : (
-        <>
-          <td className="status-history">
-            <HistoryBars days={history.days} />
-          </td>
-          <Figure label={m.status_uptime()} permille={shares.worked} />
-          <Figure label={m.status_first()} permille={shares.firstTry} />
-        </>
-      )}
+      {hasFigures ? <Figures history={history} /> : null}
     </tr>
+  );
+}
+
+function Figures({ history }: Pick<RowProps, 'history'>) {
+  const shares = history === null ? null : sharesOf(history);
+  if (history === null || shares === null) {
+    return (
+      <td colSpan={3} className="status-few">
+        {m.status_few()}
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className="status-history">
+        <HistoryBars days={history.days} />
+      </td>
+      <Figure label={m.status_uptime()} permille={shares.worked} />
+      <Figure label={m.status_first()} permille={shares.firstTry} />
+    </>
   );
 }
