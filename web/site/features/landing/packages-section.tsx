@@ -86,9 +86,9 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
   );
 }
 
-/** Returns the price per wash in agorot, rounded to whole shekels as on the cards for guests. */
+/** Returns the price per wash in agorot; in a package rounded to whole shekels, as on the cards for guests. */
 function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
-  return Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
+  return washCount === 1 ? dueAgorot : Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
 }
 
 type CardProps = { washPackage: WashPackage; display: PriceDisplay; texts: HomeTexts };
