@@ -11,6 +11,7 @@ import { QuestionList, type QuestionListProps } from '../../home-texts/question-
 function Details() {
   const { brand, locale, phoneText } = usePage();
   const chatAddress = useChatAddress();
+  const [mailbox, domain] = brand.supportEmail.split('@');
   return (
     <ul className="contact-details">
       <li>
@@ -30,7 +31,9 @@ function Details() {
           <p>{m.contact_email()}</p>
           <a href={`mailto:${brand.supportEmail}`}>
             <bdi translate="no" dir="ltr">
-              {brand.supportEmail}
+              {mailbox}
+              {/* a long address breaks before its domain */}
+              <wbr />@{domain}
             </bdi>
           </a>
         </div>

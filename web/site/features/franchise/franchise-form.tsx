@@ -90,7 +90,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
       />
       <HoneypotField label={m.form_leave_empty()} />
       <p className="side-note">{m.contact_privacy()}</p>
-      <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="" />
+      <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="button-own-width" />
     </form>
   );
 }
