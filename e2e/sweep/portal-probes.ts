@@ -29,6 +29,13 @@ async function firstHeading(page: Page): Promise<string[]> {
   return count === 1 ? [] : [`${count} first headings`];
 }
 
+/** Checks that the title of the tab has the name of the screen or of its record. */
+async function tabTitle(page: Page): Promise<string[]> {
+  const heading = (await page.locator('h1').first().textContent()) ?? '';
+  const title = await page.title();
+  return title.startsWith(`${heading.replaceAll(/\s+/gu, ' ').trim()} · `) ? [] : [`“${title}” over “${heading}”`];
+}
+
 async function language(page: Page, { locale }: PortalView): Promise<string[]> {
   const lang = await page.locator('html').getAttribute('lang');
   return lang === locale ? [] : [`says ${lang}`];
@@ -80,6 +87,7 @@ const onPhoneOrDesk = (view: PortalView) =>
 export const portalProbes: readonly PortalProbe[] = [
   { name: 'failure', look: failures },
   { name: 'first heading', look: firstHeading },
+  { name: 'title of the tab', look: tabTitle },
   { name: 'language', isDue: atDesk, look: language },
   { name: 'sideways', look: sideways },
   { name: 'cut text', look: cutTexts },

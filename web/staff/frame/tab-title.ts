@@ -1,0 +1,20 @@
+import { m } from '#messages/compiled/messages.js';
+
+/**
+ * Returns the title of the browser tab: 'Order 8PA9-Q687 · Shampaw'. Without a heading it is the name of the portal.
+ */
+export function tabTitle(heading: string | null, shopName: string): string {
+  const name = heading?.replaceAll(/\s+/gu, ' ').trim() ?? '';
+  return `${name === '' ? m.staff_title() : name} · ${shopName}`;
+}
+
+/**
+ * Keeps the title of the browser tab equal to the heading of the screen. The heading has the name of the record once
+ * the record is loaded, so tabs, history and bookmarks have it, too, and no screen sets its own title.
+ */
+export function followHeading(root: HTMLElement, shopName: string): void {
+  new MutationObserver(() => {
+    const title = tabTitle(root.querySelector('h1')?.textContent ?? null, shopName);
+    if (document.title !== title) document.title = title;
+  }).observe(root, { childList: true, characterData: true, subtree: true });
+}
