@@ -121,8 +121,8 @@ function onFocusOut(): void {
 function onKeyDown(event: KeyboardEvent): void {
   tabbing = event.key === 'Tab';
   if (!['Escape', 'Enter', ' '].includes(event.key)) return;
-  if (event.key === 'Escape' && open?.byFocus === true) {
-    // the first Escape closes the tooltip, and the next Escape closes the dialog behind it
+  // in a dialog, Escape also closes the dialog; its × would otherwise need two presses
+  if (event.key === 'Escape' && open?.byFocus === true && open.control.closest('dialog') === null) {
     event.preventDefault();
     event.stopPropagation();
   }
