@@ -69,7 +69,6 @@ export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): 
     },
     {
       id: 'when',
-      from: 'middle',
       header: m.staff_orders_when(),
       card: 'when',
       sort: 'when',
@@ -124,6 +123,7 @@ export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): 
     },
     {
       id: 'buyer',
+      from: 'middle',
       header: m.staff_orders_buyer(),
       card: 'plain',
       cell: (row) => <bdi dir="auto">{shown.get(row.orderId) ?? buyerText(row)}</bdi>,
