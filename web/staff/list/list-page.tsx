@@ -18,7 +18,7 @@ import { RowsWithAct } from './head/rows-with-act.tsx';
 import { AddButton, ListHead, type AddAct } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { SavedViews, useSaveAct } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
 import { useUpdates } from './use-updates.ts';
 
@@ -91,6 +91,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const saved = useListViews();
+  const saveAct = useSaveAct({ saved, names });
   const rows = answer?.rows ?? null;
   const { after: _page, ...unpaged } = listParams;
   const isFiltered = Object.keys(listParams).some((name) => name !== 'sort');
@@ -111,8 +112,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         onPick={() => setPicking(true)}
         onSave={() => void downloadList({ list: endpoint, query: { ...usualValues(filters), ...unpaged }, columns })}
       />
-      <ListFilters filters={filters} />
-      <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
+      <ListFilters filters={filters} acts={saveAct} />
+      <SavedViews saved={saved} names={names} />
       <Updates added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
       <RowsWithAct act={rows === null ? null : renderRowsAct?.(rows)}>

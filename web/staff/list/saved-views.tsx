@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { SavedView } from '#contracts/staff/views.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import type { useListViews } from './use-list-views.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
@@ -35,47 +36,62 @@ function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
 }
 
 type SavedViewsProps = {
-  /** Path of the list below `/admin/`. */
-  readonly list: string;
+  /** Saved views of the list; null until they have loaded. */
+  readonly saved: Pick<ReturnType<typeof useListViews>, 'list' | 'views' | 'reload'>;
   /** Query parameters that a view may store. */
   readonly names: readonly string[];
-  /** Saved views; null until they have loaded. */
-  readonly views: readonly SavedView[] | null;
-  readonly onChanged: () => void;
 };
 
-/** The saved views of a list, and a button that saves the current query. */
-export function SavedViews({ list, names, views: loaded, onChanged }: SavedViewsProps) {
+/** Returns the current query of a list, as a view stores it, and the saved view that has it. */
+function useCurrentView(views: readonly SavedView[], names: readonly string[]) {
   const [query] = useSearchParams();
-  const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
-  const views = loaded ?? NONE;
-  useDefaultView(views);
   const currentQuery = viewQueryOf(query, names);
-  const current = views.find((view) => view.query === currentQuery);
-  if (views.length === 0 && currentQuery === '') return null;
+  return { query, currentQuery, current: views.find((view) => view.query === currentQuery) };
+}
+
+/** The saved views of a list, above its rows. */
+export function SavedViews({ saved, names }: SavedViewsProps) {
+  const views = saved.views ?? NONE;
+  useDefaultView(views);
+  const { query, current } = useCurrentView(views, names);
+  if (views.length === 0) return null;
   return (
     <nav className="staff-views" aria-label={m.staff_views()}>
       <ViewLink name={m.staff_view_all()} query="" isCurrent={query.size === 0} />
       {views.map((view) => (
         <ViewLink key={view.viewId} name={view.name} query={view.query} isCurrent={view === current} />
       ))}
-      {currentQuery === '' ? null : (
-        <button type="button" className="button button-quiet" onClick={() => setOpened(current ?? 'new')}>
-          {current === undefined ? m.staff_view_save_new() : m.staff_view_change()}
-        </button>
-      )}
+    </nav>
+  );
+}
+
+/** Button that saves the current query of a list as a view, or changes the saved view that has it. */
+function SaveView({ saved, names }: SavedViewsProps) {
+  const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
+  const { current, currentQuery } = useCurrentView(saved.views ?? NONE, names);
+  return (
+    <>
+      <button type="button" className="staff-chip staff-chip-clear" onClick={() => setOpened(current ?? 'new')}>
+        {current === undefined ? m.staff_view_save_new() : m.staff_view_change()}
+      </button>
       {opened === null ? null : (
         <ViewDialog
           view={opened === 'new' ? null : opened}
-          list={list}
+          list={saved.list}
           query={currentQuery}
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null);
-            onChanged();
+            saved.reload();
           }}
         />
       )}
-    </nav>
+    </>
   );
+}
+
+/** Returns the button that saves the current query of a list; null if there is nothing to save. */
+export function useSaveAct(props: SavedViewsProps): ReactNode {
+  const [query] = useSearchParams();
+  return viewQueryOf(query, props.names) === '' ? null : <SaveView {...props} />;
 }

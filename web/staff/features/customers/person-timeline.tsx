@@ -4,6 +4,7 @@ import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
 import { m } from '#messages/compiled/messages.js';
 import { HistoryList, type HistoryItem } from '../../lib/history-list.tsx';
+import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { CaseLine, MessageLine, NoteLine, OrderLine, WashLine, type PersonOrder } from './timeline-lines.tsx';
 
 /** Kinds of events, in the order of their filters. */
@@ -121,7 +122,7 @@ function KindChips({ present, chosen }: ChipsProps) {
     return { search: next.toString() };
   };
   return (
-    <nav className="staff-chips" aria-label={m.staff_story_kinds()}>
+    <ChipLine label={m.staff_story_kinds()}>
       {[null, ...present].map((kind) => (
         // the navigation state has the filters of the customer list, which the page restores when the user goes back
         <Link
@@ -135,6 +136,6 @@ function KindChips({ present, chosen }: ChipsProps) {
           {kind === null ? m.staff_story_all() : kindLabels[kind]()}
         </Link>
       ))}
-    </nav>
+    </ChipLine>
   );
 }

@@ -10,6 +10,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
+import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { messageNames } from './message-names.ts';
 import { messageGroupOf, messageGroups, messageTriggerTexts } from './message-words.ts';
 
@@ -89,7 +90,7 @@ function MessageChips({ channel, isEditedOnly }: ChipsProps) {
     }).toString(),
   });
   return (
-    <nav className="staff-chips" aria-label={m.staff_messages_filter()}>
+    <ChipLine label={m.staff_messages_filter()}>
       {([null, ...channels] as const).map((each) => (
         <Link
           key={each ?? 'all'}
@@ -109,7 +110,7 @@ function MessageChips({ channel, isEditedOnly }: ChipsProps) {
       >
         {m.staff_messages_own()}
       </Link>
-    </nav>
+    </ChipLine>
   );
 }
 

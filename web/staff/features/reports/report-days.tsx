@@ -14,6 +14,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
+import { ChipLine } from '../../list/filters/chip-line.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
 /** Returns the parameters of the report's query from the page's URL. Empty parameters are left out. */
@@ -73,7 +74,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const urlOf = (name: ReportPreset) => `?${new URLSearchParams({ of, ...presetRange(name, today) })}`;
   return (
     <div className="staff-report-days">
-      <nav className="staff-chips" aria-label={m.staff_report_days()}>
+      <ChipLine label={m.staff_report_days()}>
         {reportPresets
           .filter((name) => !isRarePreset(name))
           .map((name) => (
@@ -94,7 +95,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
             <ChipOption key={name} to={urlOf(name)} label={presetLabels[name]()} isOn={name === preset} />
           ))}
         </Chip>
-      </nav>
+      </ChipLine>
       <details open={preset === null && query.has('from')}>
         <summary className="staff-summary">
           {m.staff_report_own_days()} <span className="staff-quiet">{rangeText({ from, to }, locale)}</span>

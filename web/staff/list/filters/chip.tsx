@@ -23,7 +23,7 @@ export function Chip({ text, without, children }: ChipProps) {
         button={
           <>
             <bdi>{text}</bdi>
-            <ChevronDownIcon className="icon-small" />
+            <ChevronDownIcon className="icon-medium" />
           </>
         }
       >

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { ALL_ROWS } from '../../lib/data/all-rows.ts';
 import { changedQuery } from './changed-query.ts';
+import { ChipLine } from './chip-line.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 import type { ListFilter } from '../columns.ts';
 import { datePresets, presetDays, presetIn, type DatePreset } from './date-presets.ts';
@@ -18,10 +19,17 @@ const presetLabels = {
 
 const RANGE = ['from', 'to'];
 
-type ChipsProps = { readonly filters: readonly ListFilter[] };
+type ChipsProps = {
+  readonly filters: readonly ListFilter[];
+  /** Further actions on the query of the list; null if there are none. */
+  readonly acts: ReactNode;
+};
 
-/** The filters of a list as chips: chips for preset ranges of days, and chips that open their options. */
-export function FilterChips({ filters }: ChipsProps) {
+/**
+ * The filters of a list as chips: chips for preset ranges of days, and chips that open their options. Actions on the set
+ * filters are at the end of the line, or beside the search field, so that a set filter does not move the rows.
+ */
+export function FilterChips({ filters, acts }: ChipsProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
   const names = filters.map(({ name }) => name);
@@ -29,9 +37,9 @@ export function FilterChips({ filters }: ChipsProps) {
   const preset = range.length > 0 ? presetIn(query, today) : null;
   const days = filters.filter(({ kind, name }) => kind === 'date' && !range.includes(name));
   const isFiltered = names.some((name) => query.has(name));
-  if (!isFiltered && filters.every(({ kind }) => kind === 'text')) return null;
+  if (!isFiltered && acts === null && filters.every(({ kind }) => kind === 'text')) return null;
   return (
-    <nav className="staff-chips" aria-label={m.staff_list_chips()}>
+    <ChipLine label={m.staff_list_chips()}>
       {range.length === 0 ? null : (
         <>
           <Presets preset={preset} today={today} />
@@ -46,16 +54,21 @@ export function FilterChips({ filters }: ChipsProps) {
         <DaysChip key={day.name} label={day.label} days={[day]} preset={null} />
       ))}
       {filters.map((filter) => (filter.kind === 'choice' ? <ChoiceChip key={filter.name} filter={filter} /> : null))}
-      {isFiltered ? (
-        <Link
-          to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
-          state={ALL_ROWS}
-          className="staff-chip staff-chip-clear"
-        >
-          {m.staff_list_clear()}
-        </Link>
-      ) : null}
-    </nav>
+      {!isFiltered && acts === null ? null : (
+        <div className="staff-filter-acts">
+          {isFiltered ? (
+            <Link
+              to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
+              state={ALL_ROWS}
+              className="staff-chip staff-chip-clear"
+            >
+              {m.staff_list_clear()}
+            </Link>
+          ) : null}
+          {acts}
+        </div>
+      )}
+    </ChipLine>
   );
 }
 

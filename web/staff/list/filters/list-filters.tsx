@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
@@ -7,14 +8,20 @@ import type { ListFilter } from '../columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { TextFilterField, type TextFilter } from './text-filter-field.tsx';
 
+type FiltersProps = {
+  readonly filters: readonly ListFilter[];
+  /** Further actions on the query of the list, such as saving it as a view. */
+  readonly acts?: ReactNode;
+};
+
 /**
  * The search field of a list, and its filters as chips. The URL contains their values, so that the browser's Back and
  * Forward restore them.
  */
-export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
+export function ListFilters({ filters, acts = null }: FiltersProps) {
   const [query, setQuery] = useSearchParams();
   const texts = filters.filter((filter): filter is TextFilter => filter.kind === 'text');
-  if (filters.length === 0) return null;
+  if (filters.length === 0) return acts;
   return (
     <div className="staff-filters-bar">
       {texts.length === 0 ? null : (
@@ -40,7 +47,7 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
           </form>
         </search>
       )}
-      <FilterChips filters={filters} />
+      <FilterChips filters={filters} acts={acts} />
     </div>
   );
 }
