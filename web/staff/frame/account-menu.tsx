@@ -27,7 +27,7 @@ export function AccountMenu() {
         </span>
         <span className="staff-menu-person">{role}</span>
       </span>
-      <ChevronDownIcon className="icon-small" />
+      <ChevronDownIcon className="icon-medium" />
     </>
   );
   return (

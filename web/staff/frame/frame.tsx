@@ -105,7 +105,7 @@ export function Frame() {
       <a href="#main-content" className="staff-skip">
         {m.staff_skip()}
       </a>
-      <div className="staff-frame">
+      <div className="staff-frame themed-controls">
         <div className="staff-side">
           {isPartner(me) ? <Side onSearch={null} /> : <Shortcuts Part={Side} />}
           <ToastRegion closeLabel={m.staff_close()} />

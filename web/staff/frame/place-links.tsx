@@ -39,12 +39,16 @@ export function NavigationLink({ place: { path, label, Icon, Count }, hasTooltip
 
 type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTooltips: boolean };
 
-/** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
+/**
+ * A group of navigation entries that can be collapsed. Home is a single entry and has no heading. Where only icons are
+ * shown, a line separates the groups, and none is collapsed, because a collapsed group would be a sign without a name.
+ */
 function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
   const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsGroupOpen({ name, isCurrent, placeCount });
+  const isUnnamed = hasTooltips && name !== 'home';
   const links = (
-    <ul>
+    <ul className={isUnnamed ? 'staff-group' : undefined} aria-label={isUnnamed ? groupLabels[name]() : undefined}>
       {navigationEntries.map((place) => (
         <li key={place.path}>
           <NavigationLink place={place} hasTooltip={hasTooltips} />
@@ -52,7 +56,7 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
       ))}
     </ul>
   );
-  if (name === 'home') return links;
+  if (name === 'home' || hasTooltips) return links;
   return (
     <div className="staff-group">
       <button
@@ -60,11 +64,10 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
         className="staff-group-name"
         aria-expanded={isOpen}
         data-current={isCurrent || undefined}
-        title={hasTooltips ? groupLabels[name]() : undefined}
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
         <span>{groupLabels[name]()}</span>
-        <ChevronDownIcon className="icon-small" />
+        <ChevronDownIcon className="icon-medium" />
       </button>
       {isOpen ? links : null}
     </div>
