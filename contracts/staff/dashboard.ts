@@ -39,6 +39,10 @@ export const getDashboardStats = endpoint({
     monthlyRevenue: z.number(),
     /** Change in percent compared with the same part of last month; null if there was no revenue then. */
     revenueChangePercent: z.number().nullable(),
+    /** Revenue of that part of last month, in shekels. */
+    revenueBefore: z.number(),
+    /** End of that part; null if it is the whole of last month. */
+    revenueBeforeUntil: z.iso.datetime().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),
     /** Violated ledger rules with row counts; null if the rules could not be checked. */

@@ -65,11 +65,14 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     recent.map(({ refId }) => ({ refId, detail: {} })),
   );
   const revenue = sums.taken - sums.given;
+  const revenueBefore = sums.takenBefore - sums.givenBefore;
   return {
     totalUsers: sums.users,
     usersChangePercent: changePercent(sums.users, sums.usersBefore),
     monthlyRevenue: revenue / AGOROT,
-    revenueChangePercent: changePercent(revenue, sums.takenBefore - sums.givenBefore),
+    revenueChangePercent: changePercent(revenue, revenueBefore),
+    revenueBefore: revenueBefore / AGOROT,
+    revenueBeforeUntil: month.lastUntil < month.begin ? isoTextOf(month.lastUntil) : null,
     lowStockItems,
     pendingDocuments,
     brokenRules,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
+import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
@@ -53,9 +55,25 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
 
 const AGOROT = 100;
 
-function changeText(percent: number | null): string {
+function percentText(percent: number): string {
+  return leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
+}
+
+function usersChangeText(percent: number | null): string {
   if (percent === null) return m.staff_stat_no_change();
-  return m.staff_stat_change({ percent: `\u2066${percent > 0 ? '+' : ''}${percent}%\u2069` });
+  return m.staff_stat_change({ percent: percentText(percent) });
+}
+
+/** Returns the change of the revenue, with the amount and the end of the part of last month that it is compared with. */
+function revenueChangeText(stats: Stats, locale: Locale): string {
+  const { revenueChangePercent, revenueBefore, revenueBeforeUntil } = stats;
+  if (revenueChangePercent === null) return m.staff_stat_no_change();
+  const values = {
+    percent: percentText(revenueChangePercent),
+    value: leftToRight(formatShekels(Math.round(revenueBefore * AGOROT))),
+  };
+  if (revenueBeforeUntil === null) return m.staff_stat_revenue_change_month(values);
+  return m.staff_stat_revenue_change({ ...values, time: formatDateTime(Date.parse(revenueBeforeUntil), locale) });
 }
 
 /**
@@ -106,7 +124,7 @@ function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
 /** Figures of the whole shop. The last figures stay until newer figures arrive, so that a refresh does not flicker. */
 function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
-  const { modulesOff } = usePortal();
+  const { locale, modulesOff } = usePortal();
   const { value } = resource;
   if (value === null) return <LoadState resource={resource} loading={m.staff_loading()} />;
   return (
@@ -122,14 +140,14 @@ function Shop() {
           <ShopFact
             label={m.staff_stat_users()}
             value={value.totalUsers.toLocaleString('en')}
-            note={changeText(value.usersChangePercent)}
+            note={usersChangeText(value.usersChangePercent)}
             to="customers"
             permission="customer.read"
           />
           <ShopFact
             label={m.staff_stat_revenue()}
             value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
-            note={`${m.staff_stat_revenue_note()}, ${changeText(value.revenueChangePercent)}`}
+            note={`${m.staff_stat_revenue_note()}, ${revenueChangeText(value, locale)}`}
             to="reports"
             permission="report.read"
           />
