@@ -1,4 +1,5 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { isRequiredForFirstWash } from '#domain/staff/opening-steps.ts';
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBackups, type BackupDeps } from './dashboard/get-backups.ts';
@@ -10,7 +11,7 @@ import { getOpeningChecklist } from './settings/opening-checklist.ts';
 
 /**
  * Open work that this capability declares: cases, work orders, proposals that need a second approval, problems of
- * backups, late deletions, and open steps of the opening checklist.
+ * backups, late deletions, and steps of the opening checklist that the first wash requires.
  */
 export const staffOpenWork = [
   openWorkSource({
@@ -78,12 +79,13 @@ export const staffOpenWork = [
     names: ['first_day_gaps'],
     // only for staff users who can complete the steps; an accountant can only read the settings
     permission: 'settings.write',
+    // steps that can wait until after the opening are not counted, as the checklist groups them;
     // nothing is listed after an owner has dismissed the opening checklist
     async find(deps: Parameters<typeof getOpeningChecklist>[0]) {
       const { steps, marks } = await getOpeningChecklist(deps);
       return {
         first_day_gaps: openWorkOfUnknownAge(
-          marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length,
+          marks.includes('dismissed') ? 0 : steps.filter((step) => !step.done && isRequiredForFirstWash(step)).length,
         ),
       };
     },

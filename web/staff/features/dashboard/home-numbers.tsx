@@ -75,34 +75,30 @@ function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
   };
 }
 
-/** Figures whose values of yesterday are in the first line of the page. */
-const inFirstLine: ReadonlySet<HomeNumberName> = new Set(['revenue', 'washes']);
-
 /**
- * First line of the page for users who may see revenue: yesterday's revenue and washes, compared with the same weekday
- * one week earlier.
+ * First line of the page for users who may see revenue: yesterday's figures, each compared with the same weekday one
+ * week earlier.
  */
-export function RevenueYesterday({ home }: { readonly home: Home | null }) {
+export function Yesterday({ home }: { readonly home: Home | null }) {
   const { locale } = usePortal();
   const seesRevenue = mayUse(useMe(), 'report.read');
   if (!seesRevenue) return null;
   return <p className="staff-home-first">{home === null ? null : <Sentence text={firstLineText(home, locale)} />}</p>;
 }
 
-/** Returns yesterday's revenue and washes as one line; empty if the answer has no revenue. */
+/** Returns yesterday's figures as one line; figures without activity on both days are left out. */
 function firstLineText({ rows, days }: Home, locale: Locale): string {
-  const [revenue, washes] = (['revenue', 'washes'] as const).map((wanted) => {
-    const row = rows.find(({ name }) => name === wanted);
-    return row === undefined ? null : yesterdayOf({ ...row, days, locale });
-  });
-  if (revenue === null || revenue === undefined) return '';
-  if (washes === null || washes === undefined) return m.staff_home_revenue_yesterday(revenue);
-  return m.staff_home_first_line({
-    revenue: revenue.value,
-    revenueCompared: revenue.compared,
-    washes: washes.value,
-    washesCompared: washes.compared,
-  });
+  const figures = rows
+    .filter(hasYesterday)
+    .map((row) =>
+      m.staff_home_yesterday_of({ name: looks[row.name].label(), ...yesterdayOf({ ...row, days, locale }) }),
+    );
+  return m.staff_home_first_line({ figures: figures.length === 0 ? m.staff_home_no_yesterday() : figures.join('; ') });
+}
+
+/** Returns true if there was any activity yesterday or on the same weekday one week earlier. */
+function hasYesterday({ values }: Pick<Home['rows'][number], 'values'>): boolean {
+  return [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
 }
 
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
@@ -116,8 +112,8 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(today, weekBefore);
-  const isInFirstLine = mayUse(me, 'report.read') && inFirstLine.has(name);
-  const hasYesterday = [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
+  // a user who may read reports has yesterday's figures in the first line
+  const showsYesterday = !mayUse(me, 'report.read') && hasYesterday({ values });
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
@@ -135,9 +131,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        {isInFirstLine || !hasYesterday ? null : (
-          <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span>
-        )}
+        {showsYesterday ? <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span> : null}
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>

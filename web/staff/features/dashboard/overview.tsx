@@ -12,7 +12,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Backups } from './backups.tsx';
-import { HomeNumbers, RevenueYesterday, useHomeNumbers } from './home-numbers.tsx';
+import { HomeNumbers, useHomeNumbers, Yesterday } from './home-numbers.tsx';
 import { RoleNumbers } from './role-numbers.tsx';
 import { ShopFact } from './shop-fact.tsx';
 
@@ -77,7 +77,7 @@ function revenueChangeText(stats: Stats, locale: Locale): string {
 }
 
 /**
- * Yesterday's revenue, the open work of this staff user, the figures of the user's roles, and today's key figures.
+ * Yesterday's figures, the open work of this staff user, the figures of the user's roles, and today's key figures.
  * Users who may read reports also see the figures of the whole shop.
  */
 export function Overview() {
@@ -85,7 +85,7 @@ export function Overview() {
   const numbers = useHomeNumbers();
   return (
     <div className="staff-stack staff-home">
-      <RevenueYesterday home={numbers.value} />
+      <Yesterday home={numbers.value} />
       <Attention />
       <RoleNumbers />
       <HomeNumbers resource={numbers} />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOpeningChecklist, type OpeningChecklist } from '#contracts/staff/opening-checklist.ts';
+import { isRequiredForFirstWash } from '#domain/staff/opening-steps.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { StepGroup, isRequiredForFirstWash } from './step-group.tsx';
+import { StepGroup } from './step-group.tsx';
 import { StepMark } from './step-mark.tsx';
 import { TestPayments } from './test-payments.tsx';
 

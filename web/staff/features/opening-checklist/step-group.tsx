@@ -17,26 +17,6 @@ import { useProviders } from './use-providers.ts';
 
 type Step = OpeningChecklist['steps'][number];
 
-/** Steps that a customer needs in order to pay, get the code and start the water. */
-const stopping: readonly OpeningStep[] = [
-  'company',
-  'contact',
-  'accessibility',
-  'stations',
-  'prices',
-  'mail',
-  'payments',
-  'stickers',
-];
-
-/**
- * Returns true if no first wash is possible before the step is done. This includes every step with `stops`, which
- * blocks production start.
- */
-export function isRequiredForFirstWash({ name, stops }: Step): boolean {
-  return stops || stopping.includes(name);
-}
-
 type GroupProps = {
   readonly id: string;
   readonly title: string;

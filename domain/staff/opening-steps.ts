@@ -1,0 +1,24 @@
+import type { OpeningChecklist, OpeningStep } from '#contracts/staff/opening-checklist.ts';
+
+/** Steps that a customer needs in order to pay, get the code and start the water. */
+const firstWashSteps: readonly OpeningStep[] = [
+  'company',
+  'contact',
+  'accessibility',
+  'stations',
+  'prices',
+  'mail',
+  'payments',
+  'stickers',
+];
+
+/**
+ * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the real
+ * shop.
+ */
+export function isRequiredForFirstWash({
+  name,
+  stops,
+}: Pick<OpeningChecklist['steps'][number], 'name' | 'stops'>): boolean {
+  return stops || firstWashSteps.includes(name);
+}
