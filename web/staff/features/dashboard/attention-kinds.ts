@@ -8,6 +8,8 @@ export type AttentionKind = {
   /** Label of the next action; `to` is the screen of that action. */
   readonly act: () => string;
   readonly to: string;
+  /** Screen that shows the work to a staff user without the permission, if it is another screen. */
+  readonly toLook?: string;
   /** Permission for the action. A staff user who does not have it sees a link that only shows the work. */
   readonly needs?: Permission;
   /** True if something failed; absent for daily work. */
@@ -103,7 +105,8 @@ export const attentionKinds = {
   stock_low: {
     label: () => m.staff_inventory_low(),
     act: () => m.staff_do_order(),
-    to: 'inventory?state=low',
+    to: 'purchase-orders?new=low',
+    toLook: 'inventory?state=low',
     needs: 'inventory.write',
   },
   payout_differences: {

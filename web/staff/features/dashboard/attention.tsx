@@ -57,12 +57,12 @@ function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
 
 function Row({ name, count, oldestAt, notes }: RowProps) {
   const { locale } = usePortal();
-  const { label, act, to, needs, isFault }: AttentionKind = attentionKinds[name];
+  const { label, act, to, toLook = to, needs, isFault }: AttentionKind = attentionKinds[name];
   const me = useMe();
   const may = needs === undefined || mayUse(me, needs);
   return (
     <li>
-      <Link to={`/admin/${to}`} data-fault={isFault}>
+      <Link to={`/admin/${may ? to : toLook}`} data-fault={isFault}>
         <bdi dir="ltr" className="staff-attention-count">
           {count.toLocaleString('en')}
         </bdi>

@@ -2,20 +2,21 @@ import { Link } from 'react-router';
 import { listShelves, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 const SHOWN = 10;
 
-/** The inventory tab: items below their minimum, and a link to the inventory. */
+/** The inventory tab: items below their minimum, with links to an order for them and to the inventory. */
 export function LowStock() {
   const resource = useStaffData(listShelves, { query: { state: 'low' } });
+  const mayOrder = mayUse(useMe(), 'inventory.write');
   return (
     <section className="staff-stack">
       <header className="staff-head">
         <h2 className="panel-title">{m.staff_inventory_low()}</h2>
-        <Link to="/admin/purchase-orders" className="button button-secondary">
-          {m.staff_low_purchases()}
+        <Link to={`/admin/purchase-orders${mayOrder ? '?new=low' : ''}`} className="button button-secondary">
+          {mayOrder ? m.staff_low_order() : m.staff_low_purchases()}
         </Link>
         <Link to="/admin/inventory" className="button button-primary">
           {m.staff_low_open()}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getInventoryChoices, type InventoryItem } from '#contracts/staff/stock/inventory.ts';
+import { getInventoryChoices, listShelves, type InventoryItem, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import {
   addPurchaseOrder,
   changePurchaseOrder,
@@ -8,6 +8,7 @@ import {
   SUPPLIER_MAX,
   type PurchaseOrder,
 } from '#contracts/staff/stock/purchase-orders.ts';
+import { proposedPacks } from '#domain/staff/proposed-packs.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -17,12 +18,14 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, nameIn, parseWholeNumber } from './inventory-words.ts';
+import { amountText, nameIn, parseWholeNumber, stockText } from './inventory-words.ts';
 import { createUuidV7 } from './create-uuid-v7.ts';
 
 type PurchaseProps = {
   /** Draft to change; null for a new order. */
   readonly order: PurchaseOrder | null;
+  /** Shelf for which a new order is started; absent to start with the shelves that are low. */
+  readonly shelf?: Shelf;
   readonly onDone: (order: PurchaseOrder) => void;
   readonly onClose: () => void;
 };
@@ -34,25 +37,41 @@ function linesIn(texts: Texts, items: readonly InventoryItem[]) {
   });
 }
 
-/** Form for a draft order: items with packs, supplier and station. */
-export function PurchaseDialog({ order, onDone, onClose }: PurchaseProps) {
+/** Form for a draft order: items with packs, supplier and station. A new order proposes packs for low shelves. */
+export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps) {
   const { value, failure } = useStaffData(getInventoryChoices, {});
+  const low = useStaffData(listShelves, { query: { state: 'low' } });
   return (
     <StaffDialog title={order === null ? m.staff_purchases_add() : m.staff_purchases_change()} onClose={onClose}>
-      {value === null ? (
-        <output>{failure ?? m.staff_list_loading()}</output>
+      {value === null || low.value === null ? (
+        <output>{failure ?? low.failure ?? m.staff_list_loading()}</output>
       ) : (
-        <PurchaseForm order={order} choices={value} onDone={onDone} />
+        <PurchaseForm
+          order={order}
+          choices={value}
+          missing={order === null ? shelvesToFill(low.value.rows, shelf) : []}
+          onDone={onDone}
+        />
       )}
     </StaffDialog>
   );
 }
 
-type FormProps = Omit<PurchaseProps, 'onClose'> & { readonly choices: AnswerOf<typeof getInventoryChoices> };
+/** Returns the shelves for which packs are proposed, the shelf that was asked for first. */
+function shelvesToFill(low: readonly Shelf[], shelf: Shelf | undefined): readonly Shelf[] {
+  if (shelf === undefined) return low;
+  return [shelf, ...low.filter(({ stationId, itemId }) => stationId !== shelf.stationId || itemId !== shelf.itemId)];
+}
 
-function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps) {
+type FormProps = Pick<PurchaseProps, 'order' | 'onDone'> & {
+  readonly choices: AnswerOf<typeof getInventoryChoices>;
+  readonly missing: readonly Shelf[];
+};
+
+function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: FormProps) {
   const { locale } = usePortal();
   const [id] = useState(createUuidV7);
+  const [station, setStation] = useState<string | undefined>(missing[0]?.stationId ?? stations[0]?.id);
   const { field, form, end } = useForm({
     check: (texts, errors) => ({
       failure: linesIn(texts, items).length === 0 ? m.staff_purchases_no_line() : null,
@@ -69,8 +88,10 @@ function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps
         body: { ...draft, id, stationId: texts['station'] ?? '' },
       });
     },
+    watch: (texts) => setStation(texts['station']),
     onDone,
   });
+  const toFill = missing.filter(({ stationId }) => stationId === station);
   return (
     <>
       {items.length === 0 ? <p className="notice notice-danger">{m.staff_purchases_no_items()}</p> : null}
@@ -79,6 +100,7 @@ function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps
           <SelectField
             name="station"
             label={m.staff_inventory_station()}
+            chosen={station ?? ''}
             options={stations.map((station) => ({ value: station.id, label: nameIn(locale, station) }))}
           />
         ) : null}
@@ -92,18 +114,24 @@ function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps
         />
         <fieldset className="staff-stack">
           <legend className="field-label">{m.staff_purchases_lines()}</legend>
-          {items.map((item) => (
-            <TextField
-              key={item.id}
-              {...field(item.id)}
-              label={nameIn(locale, item)}
-              hint={m.staff_shelf_packs_of({ amount: amountText(item.packSize, item.unit) })}
-              inputMode="numeric"
-              pattern="[0-9]{1,5}"
-              dir="ltr"
-              defaultValue={String(order?.lines.find(({ itemId }) => itemId === item.id)?.packs ?? '')}
-            />
-          ))}
+          {items.map((item) => {
+            const shelf = toFill.find(({ itemId }) => itemId === item.id);
+            const packs = order?.lines.find(({ itemId }) => itemId === item.id)?.packs;
+            const proposed = shelf === undefined ? packs : proposedPacks(shelf);
+            return (
+              <TextField
+                // the proposal depends on the station; fields without a proposal keep what was typed
+                key={`${item.id} ${proposed ?? ''}`}
+                {...field(item.id)}
+                label={nameIn(locale, item)}
+                hint={packsHint(item, shelf)}
+                inputMode="numeric"
+                pattern="[0-9]{1,5}"
+                dir="ltr"
+                defaultValue={String(proposed ?? '')}
+              />
+            );
+          })}
         </fieldset>
         <TextField
           {...field('note')}
@@ -117,4 +145,11 @@ function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps
       </form>
     </>
   );
+}
+
+/** Returns the size of a pack, and the stock of the shelf if packs are proposed for it. */
+function packsHint({ packSize, unit }: InventoryItem, shelf: Shelf | undefined): string {
+  const size = m.staff_shelf_packs_of({ amount: amountText(packSize, unit) });
+  if (shelf === undefined) return size;
+  return m.staff_purchases_stock_of({ size, stock: stockText(shelf), minimum: amountText(shelf.minimum, unit) });
 }

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,6 +7,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
+import { changedQuery } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
@@ -63,12 +64,13 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
   ];
 }
 
-/** Purchase orders, newest first. */
+/** Purchase orders, newest first. The URL opens the form of a new order for the shelves that are low. */
 export function PurchaseOrdersPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
   const navigate = useNavigate();
-  const [writing, setWriting] = useState(false);
+  const [query, setQuery] = useSearchParams();
+  const isWriting = mayWrite && query.get('new') === 'low';
   const columns = useMemo(() => columnsIn(locale), [locale]);
   const filters = useMemo(
     () => [
@@ -92,13 +94,17 @@ export function PurchaseOrdersPage() {
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_purchases_empty()}
-        add={mayWrite ? { label: m.staff_purchases_add(), open: () => setWriting(true) } : null}
+        add={
+          mayWrite
+            ? { label: m.staff_purchases_add(), open: () => setQuery(changedQuery(query, { new: 'low' })) }
+            : null
+        }
       />
-      {writing ? (
+      {isWriting ? (
         <PurchaseDialog
           order={null}
           onDone={({ id }) => void navigate(`/admin/purchase-orders/${id}`)}
-          onClose={() => setWriting(false)}
+          onClose={() => setQuery(changedQuery(query, { new: null }))}
         />
       ) : null}
     </>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CountDialog } from './count-dialog.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 
 type ActsProps = {
@@ -18,7 +20,8 @@ const moves = {
 
 /** Buttons for the shelf, large enough for one-handed use at a station. */
 export function ShelfActs({ shelf, movements, onChanged }: ActsProps) {
-  const [opened, setOpened] = useState<MoveKind | 'count' | null>(null);
+  const [opened, setOpened] = useState<MoveKind | 'count' | 'order' | null>(null);
+  const navigate = useNavigate();
   function done() {
     setOpened(null);
     onChanged();
@@ -35,11 +38,22 @@ export function ShelfActs({ shelf, movements, onChanged }: ActsProps) {
             {moves[kind]()}
           </button>
         ))}
+        <button type="button" className="button button-secondary" onClick={() => setOpened('order')}>
+          {m.staff_shelf_order()}
+        </button>
       </div>
       {opened === 'count' ? (
         <CountDialog shelf={shelf} movements={movements} onChanged={onChanged} onDone={done} onClose={close} />
       ) : null}
-      {opened === null || opened === 'count' ? null : (
+      {opened === 'order' ? (
+        <PurchaseDialog
+          order={null}
+          shelf={shelf}
+          onDone={({ id }) => void navigate(`/admin/purchase-orders/${id}`)}
+          onClose={close}
+        />
+      ) : null}
+      {opened === null || opened === 'count' || opened === 'order' ? null : (
         <MoveDialog shelf={shelf} kind={opened} title={moves[opened]()} onDone={done} onClose={close} />
       )}
     </section>
