@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Maximum width at which the portal has the layout of a phone, as in `styles/frame.css`. */
 export const PHONE_QUERY = '(max-width: 47.99rem)';
 
+/** Minimum width at which a table of a few columns of figures stays a table. */
+export const TABLE_QUERY = '(min-width: 43.75rem)';
+
 /** Minimum width at which many tabs become a list at the side, as in `styles/tabs.css`. */
 export const WIDE_QUERY = '(min-width: 64rem)';
 

@@ -7,6 +7,7 @@ import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
 import { cardPlaces } from './cards/card-parts.ts';
+import { TableFrame } from './cards/table-frame.tsx';
 import { ListRow, type CellPlace } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
@@ -59,6 +60,8 @@ type TableProps<Row extends object> = {
   readonly sums?: ListSums | undefined;
   /** Returns the heading under which a row is shown, for example its day; absent if the rows have no headings. */
   readonly groupOf?: ((row: Row) => string) | undefined;
+  /** True for figures that are compared down the columns; absent if each row can be read alone. */
+  readonly isCompared?: boolean;
 };
 
 const NONE_HIDDEN: readonly string[] = [];
@@ -171,6 +174,7 @@ function GroupLine<Row>({ text, columns, hidden }: GroupProps<Row>) {
  */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums, groupOf } = props;
+  const { isCompared = false } = props;
   const columns = useMemo(() => visibleColumns(all, rows), [all, rows]);
   const hasLinks = selection === undefined || selection.rows.length === 0;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column, hasLinks)), [columns, hasLinks]);
@@ -193,56 +197,53 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   const title = columns.find(({ names }) => names) ?? columns[0];
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
-    <div className="staff-rows">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
-      <section className="staff-table-frame" tabIndex={0} aria-label={label} aria-busy={pending}>
-        <table className="staff-table" data-many={columns.length >= MANY_COLUMNS || undefined}>
-          <thead>
-            {table.getHeaderGroups().map((group) => (
-              <tr key={group.id}>
-                {selection === undefined ? null : (
-                  <th scope="col">
-                    <span className="staff-pick">
-                      <PageBox selection={selection} rows={rows} />
-                    </span>
-                  </th>
-                )}
-                {group.headers.map((header) => (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={sortOf(header.id)}
-                    data-hidden={hidden.includes(header.id) || undefined}
-                    data-from={places.get(header.id)?.from}
-                    data-numeric={places.get(header.id)?.numeric}
-                  >
-                    {flexRender(header.column.columnDef.header, header.getContext())}
-                  </th>
-                ))}
-              </tr>
-            ))}
-          </thead>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the link in the row */}
-          <tbody onClick={openRow}>
-            {table.getRowModel().rows.map((row, at) => (
-              <Fragment key={row.id}>
-                <GroupLine text={groupTextAt(rows, at, groupOf)} columns={columns} hidden={hidden} />
-                <ListRow
-                  row={row.original}
-                  {...{ columns, places, cards, hidden, title }}
-                  isPicked={selection?.has(row.original) ?? null}
-                  onPick={selection?.set}
-                />
-              </Fragment>
-            ))}
-          </tbody>
-          {sums === undefined ? null : (
-            <tfoot>
-              <SumLine {...{ columns, sums, places, hidden }} hasBoxes={selection !== undefined} />
-            </tfoot>
-          )}
-        </table>
-      </section>
-    </div>
+    <TableFrame {...{ label, pending }} isCompared={isCompared && columns.length < MANY_COLUMNS}>
+      <table className="staff-table" data-many={columns.length >= MANY_COLUMNS || undefined}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection === undefined ? null : (
+                <th scope="col">
+                  <span className="staff-pick">
+                    <PageBox selection={selection} rows={rows} />
+                  </span>
+                </th>
+              )}
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sortOf(header.id)}
+                  data-hidden={hidden.includes(header.id) || undefined}
+                  data-from={places.get(header.id)?.from}
+                  data-numeric={places.get(header.id)?.numeric}
+                >
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the link in the row */}
+        <tbody onClick={openRow}>
+          {table.getRowModel().rows.map((row, at) => (
+            <Fragment key={row.id}>
+              <GroupLine text={groupTextAt(rows, at, groupOf)} columns={columns} hidden={hidden} />
+              <ListRow
+                row={row.original}
+                {...{ columns, places, cards, hidden, title }}
+                isPicked={selection?.has(row.original) ?? null}
+                onPick={selection?.set}
+              />
+            </Fragment>
+          ))}
+        </tbody>
+        {sums === undefined ? null : (
+          <tfoot>
+            <SumLine {...{ columns, sums, places, hidden }} hasBoxes={selection !== undefined} />
+          </tfoot>
+        )}
+      </table>
+    </TableFrame>
   );
 }

@@ -42,6 +42,7 @@ function NumbersOf({ title, placeLabel, places, series, valueText }: Omit<Figure
       rows={rows}
       rowId={({ place }) => place}
       pending={false}
+      isCompared
     />
   );
 }

@@ -47,7 +47,15 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
       {shown.length === 0 ? (
         <p className="staff-empty">{empty}</p>
       ) : (
-        <ListTable label={title} columns={columns} rows={shown} rowId={rowId} pending={pending} sums={sums} />
+        <ListTable
+          label={title}
+          columns={columns}
+          rows={shown}
+          rowId={rowId}
+          pending={pending}
+          sums={sums}
+          isCompared
+        />
       )}
       {fold === undefined || folded === 0 ? null : (
         <button
