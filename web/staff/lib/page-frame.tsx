@@ -13,18 +13,25 @@ function drawHeader(shown: Document): void {
   shown.querySelector('.site-header')?.toggleAttribute('data-condensed', isDown);
 }
 
-/** Returns the scroll position at which a section is below the header. */
-function topOf(shown: Document, section: string | undefined): number {
-  const found = section === undefined ? null : shown.querySelector(`#${section}`);
+/** Returns the scroll position at which a card, or a section without that card, is below the header. */
+function topOf(shown: Document, { section = '', card = '' }: Pick<FrameProps, 'card' | 'section'>): number {
+  const found = shown.getElementById(card)?.closest('li') ?? shown.getElementById(section);
   return found === null ? 0 : Math.max(0, found.getBoundingClientRect().top - HEADER_PX);
 }
 
 const HEADER_PX = 96;
 
-type FrameProps = { readonly html: string; readonly atFoot?: boolean; readonly section?: string | undefined };
+type FrameProps = {
+  readonly html: string;
+  readonly atFoot?: boolean;
+  /** Id of the section to which the frame scrolls. */
+  readonly section?: string | undefined;
+  /** Id of the heading of a card, to which the frame scrolls instead if the page has it. */
+  readonly card?: string;
+};
 
 /** Frame with a page of the site, without its scripts. It keeps its scroll position when its content is updated. */
-export function PageFrame({ html, atFoot = false, section }: FrameProps) {
+export function PageFrame({ html, atFoot = false, section, card = '' }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);
   useEffect(() => {
@@ -41,7 +48,7 @@ export function PageFrame({ html, atFoot = false, section }: FrameProps) {
     if (shown === null || shown.URL === 'about:blank') return;
     disableLinks(shown);
     shown.addEventListener('scroll', () => drawHeader(shown));
-    scrolled.current ??= atFoot ? shown.documentElement.scrollHeight : topOf(shown, section);
+    scrolled.current ??= atFoot ? shown.documentElement.scrollHeight : topOf(shown, { section, card });
     frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });
   }
   return (

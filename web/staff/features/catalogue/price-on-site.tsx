@@ -10,14 +10,14 @@ import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Ids of the elements to which the preview scrolls, by kind of product. */
+/** Ids of the sections that contain the cards of the products, by kind of product. */
 const sections = { package: 'packages', membership: 'packages', gift: 'gift-vouchers' } as const satisfies Record<
   Product['kind'],
   string
 >;
 
 type OnSiteProps = {
-  readonly product: Pick<Product, 'active' | 'id' | 'kind'>;
+  readonly product: Pick<Product, 'active' | 'id' | 'kind' | 'number'>;
   readonly priceAgorot: number;
   /** Start of the price in Israel local time, as text; null if the price starts immediately. */
   readonly begins: string | null;
@@ -25,7 +25,8 @@ type OnSiteProps = {
   readonly instantMs: number;
 };
 
-/** The home page with an unsaved price, as visitors will see it on its first day. It loads when it is unfolded. */
+/** The home page with an unsaved price, as visitors will see it on its first day. It loads when it is unfolded, and begins at the product's
+ * card. */
 export function PriceOnSite(props: OnSiteProps) {
   const [isOpen, setOpen] = useState(false);
   if (!props.product.active) return <p className="staff-quiet">{m.staff_catalogue_site_off()}</p>;
@@ -48,7 +49,13 @@ function SitePreview({ product, priceAgorot, begins, instantMs }: OnSiteProps) {
       <p className="staff-quiet">{m.staff_catalogue_site_text({ from: formatDateTime(instantMs, portal.locale) })}</p>
       <LanguageChoice chosen={locale} onChoose={setLocale} />
       <LoadState resource={resource} />
-      {resource.value === null ? null : <PageFrame html={resource.value.html} section={sections[product.kind]} />}
+      {resource.value === null ? null : (
+        <PageFrame
+          html={resource.value.html}
+          section={sections[product.kind]}
+          card={`${product.kind}-${product.number}`}
+        />
+      )}
     </div>
   );
 }
