@@ -7,6 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
+import { readContactPrivate, type ContactMessageId } from '#server/messaging/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readPerson } from '../employees/employee-person.ts';
 import { readEmail } from '../goodwill/sealed-goodwill.ts';
@@ -16,7 +17,7 @@ import type { AuditObjectRow } from './store/audit-objects.ts';
 type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
 
 /** Kinds of objects that belong to a customer. */
-const ofCustomers: readonly AuditObjectKind[] = ['customer', 'gift', 'voucher'];
+const ofCustomers: readonly AuditObjectKind[] = ['customer', 'gift', 'voucher', 'case'];
 
 /**
  * Returns the masked names of the people to whom the objects belong, by the id of the object's page. Staff see only the
@@ -48,7 +49,8 @@ export async function namesOfPeople(
 }
 
 function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
-  const { customerId, profileSealed, pageId, emailSealed } = row;
+  const { customerId, profileSealed, pageId, emailSealed, contactMessageId, messageSealed } = row;
+  if (contactMessageId !== null && messageSealed !== null) return authorName(deps, contactMessageId, messageSealed);
   if (customerId !== null && profileSealed !== null) return accountName(deps, customerId, profileSealed);
   const ofOrder = orderName(deps, row);
   if (ofOrder !== null || emailSealed === null) return ofOrder;
@@ -69,14 +71,22 @@ function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Bu
 }
 
 /**
- * Returns the masked name of the gift's recipient; without such a name, the masked email address of the buyer. Null if
- * both are unknown.
+ * Returns the masked name of the gift's recipient; without such a name, the masked email address or phone number of the
+ * buyer. Null if all are unknown.
  */
 function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPersonRow): string | null {
   if (orderId === null || orderSealed === null) return null;
   const people = readOrderPersonalData(keyring, orderId, orderSealed);
   if (people === null) return null;
-  const { email, recipientName } = people;
+  const { email, recipientName, buyerPhone } = people;
   if (recipientName !== null && recipientName !== '') return maskName(recipientName);
-  return email === '' ? null : maskEmail(email);
+  if (email !== '') return maskEmail(email);
+  // a buyer at a machine can have left a phone number only
+  return buyerPhone === null ? null : maskPhone(buyerPhone);
+}
+
+/** Returns the masked name of the author of a message. */
+function authorName({ keyring }: PeopleDeps, messageId: ContactMessageId, sealed: Buffer): string | null {
+  const author = readContactPrivate(keyring, messageId, sealed);
+  return author === null || author.name === '' ? null : maskName(author.name);
 }

@@ -3,9 +3,10 @@ import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { array, bytes, id, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import type { ContactMessageId } from '#server/messaging/public.ts';
 
 const personRow = {
-  /** Id of the page: an account, a voucher or a goodwill gift. */
+  /** Id of the page: an account, a voucher, a goodwill gift or a message to the shop. */
   page_id: uuid,
   customer_id: nullable(id<CustomerId>()),
   /** Encrypted profile of the account; null if there is no account, or if it was deleted. */
@@ -14,6 +15,9 @@ const personRow = {
   order_sealed: nullable(bytes),
   /** Email address of a proposed gift to a person without an account. */
   email_sealed: nullable(bytes),
+  contact_message_id: nullable(id<ContactMessageId>()),
+  /** Encrypted author of a message to the shop. */
+  message_sealed: nullable(bytes),
 } as const;
 
 const profile = 'case when c.deleted_at is null then c.profile_sealed end';
@@ -26,24 +30,27 @@ const peopleStatement = statement({
   text: `
 with asked as materialized (select distinct page_id from unnest(:ids) as asked (page_id))
 select page_id, c.customer_id, ${profile} as profile_sealed, null::uuid as order_id, null::bytea as order_sealed,
-  null::bytea as email_sealed
+  null::bytea as email_sealed, null::uuid as contact_message_id, null::bytea as message_sealed
 from asked join customer c on c.customer_id = page_id
 union all
-select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, g.email_sealed
+select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, g.email_sealed, null, null
 from asked join goodwill g on g.goodwill_id = page_id
 left join shop_order o on o.order_id = g.order_id
 left join customer c on c.customer_id = coalesce(g.customer_id, o.customer_id)
 union all
-select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, null
+select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, null, null, null
 from asked join credit_lot l on l.lot_id = page_id
 left join order_line n on l.source = 'order_line' and n.order_line_id = l.source_id
 left join shop_order o on o.order_id = n.order_id
-left join customer c on c.customer_id = l.customer_id`,
+left join customer c on c.customer_id = l.customer_id
+union all
+select page_id, null, null, null, null, null, t.contact_message_id, t.private_sealed
+from asked join contact_message t on t.contact_message_id = page_id`,
 });
 
 export type AuditPersonRow = RowOf<typeof personRow>;
 
-/** Returns the encrypted people of accounts, vouchers and goodwill gifts. */
+/** Returns the encrypted people of accounts, vouchers, goodwill gifts and messages to the shop. */
 export async function findAuditPeople(db: Queryable, ids: readonly string[]): Promise<AuditPersonRow[]> {
   return ids.length === 0 ? [] : await db.query(peopleStatement, { ids });
 }

@@ -17,7 +17,8 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { ConnectResult, TestFaultNotice, type ConnectedFacts, type TestFault } from './connect-result.tsx';
-import { connectionName, connectLabel, testLabels } from './connection-words.ts';
+import { connectionName } from '../../lib/words/connection-name.ts';
+import { connectLabel, testLabels } from './connection-words.ts';
 import { CredentialInput } from './credential-input.tsx';
 import { readCredentialForm } from './credential-values.ts';
 

@@ -1,52 +1,15 @@
-import type {
-  ConnectableName,
-  ConnectionKind,
-  CredentialFault,
-} from '#contracts/staff/settings/connectable-providers.ts';
+import type { ConnectionKind, CredentialFault } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Connection, SavedConnection } from '#contracts/staff/settings/credentials.ts';
 import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-
-export const kindLabels = {
-  payments: m.staff_provider_payments,
-  mail: m.staff_provider_mail,
-  texts: m.staff_provider_sms,
-  nayax: m.staff_provider_nayax,
-  google_wallet: m.staff_provider_google_wallet,
-  apple_wallet: m.staff_provider_apple_wallet,
-  google: m.staff_provider_google,
-  apple: m.staff_provider_apple,
-  facebook: m.staff_provider_facebook,
-  tiktok: m.staff_provider_tiktok,
-} as const satisfies Record<ConnectionKind, () => string>;
+import { connectionName, kindLabels } from '../../lib/words/connection-name.ts';
 
 /** Returns the text of the button that connects a kind of providers. */
 export function connectLabel(kind: ConnectionKind): string {
   if (kind === 'payments') return m.staff_connect_payments();
   if (kind === 'mail') return m.staff_connect_mail();
   return kind === 'texts' ? m.staff_connect_texts() : m.staff_connect_of({ name: kindLabels[kind]() });
-}
-
-const names: Readonly<Record<ConnectableName, () => string>> = {
-  payplus: () => 'PayPlus',
-  cardcom: () => 'CardCom',
-  smtp: m.staff_connect_smtp,
-  inforu: () => 'InforU',
-  '019sms': () => '019SMS',
-  http: m.staff_connect_own_gateway,
-  nayax: kindLabels.nayax,
-  google_wallet: kindLabels.google_wallet,
-  apple_wallet: kindLabels.apple_wallet,
-  google: kindLabels.google,
-  apple: kindLabels.apple,
-  facebook: kindLabels.facebook,
-  tiktok: kindLabels.tiktok,
-};
-
-/** Returns the name of a provider as the company spells it, or a description if it has no company name. */
-export function connectionName(provider: string): string {
-  return Object.hasOwn(names, provider) ? names[provider as ConnectableName]() : provider;
 }
 
 /** Returns the name of a provider with the public part of its credentials. */

@@ -121,3 +121,27 @@ test.for(['en', 'he'] as const)('every action has its own sentence that names wh
   const otherLetters = locale === 'he' ? /[a-z]/u : /[א-ת]/u;
   expect(sentences.filter((text) => otherLetters.test(text.replace('Ronit', '')))).toEqual([]);
 });
+
+test('a test of a provider names it with its result, and a revenue share its percentage and first day', () => {
+  const tested: AuditEntry = { ...planned, action: 'provider.test', refId: null, objects: [] };
+  expect(textOf({ ...tested, detail: { provider: 'payplus', state: 'credentials' } }, 'en')).toBe(
+    'Ronit tested PayPlus: the credentials were refused',
+  );
+  expect(textOf({ ...tested, detail: { channel: 'sms' } }, 'en')).toBe('Ronit sent a test text message');
+  const station = { id: PRODUCT, kind: 'station', pageId: PRODUCT, name: { en: 'Dado Beach', he: 'חוף דדו' } } as const;
+  const old = { since: '2026-01-01', shareHundredths: 6_000 };
+  const shared: AuditEntry = {
+    ...planned,
+    action: 'settlement.share',
+    detail: { before: [old], after: [{ since: '2026-12-01', shareHundredths: 6_250 }, old] },
+    objects: [station],
+  };
+  expect(textOf(shared, 'en')).toBe('Ronit set the revenue share of Dado Beach to 62.5% from Dec 01, 2026');
+});
+
+test('a tag of a guest names the buyer of the order, with the link to the guest', () => {
+  const order = { id: PRODUCT, kind: 'order', pageId: PRODUCT, name: { en: '2HDZ-G01M', he: '2HDZ-G01M' } } as const;
+  const tagged: AuditEntry = { ...planned, action: 'customer.tag', detail: { tag: 'VIP' }, objects: [order] };
+  expect(textOf(tagged, 'he')).toBe('Ronit · הוספת תגית: הקונים בהזמנה 2HDZ-G01M');
+  expect(sentenceOfEntry(tagged, 'he').at(-1)?.link?.to).toBe(`/admin/customers/guests/${PRODUCT}`);
+});

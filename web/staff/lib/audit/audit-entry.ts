@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
+import { guestAddress } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
 import { textsOfAct } from './act-texts.ts';
@@ -76,7 +77,16 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
 function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry, locale);
   const object = entry.objects.find(({ id }) => id === entry.refId) ?? entry.objects.find((one) => one.kind === kind);
-  return object === undefined ? { text: nouns[kind].label() } : objectPart(object, locale);
+  if (object === undefined) return { text: nouns[kind].label() };
+  return kind === 'customer' && object.kind === 'order' ? guestPart(object, locale) : objectPart(object, locale);
+}
+
+/** Returns the buyer of an order without an account, with the link to the page of the guest. */
+function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart {
+  return {
+    text: m.audit_thing_guest_of({ order: name?.[locale] ?? '' }),
+    link: { to: guestAddress(pageId), permission: 'customer.read' },
+  };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
-import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
+import { formatDate, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
 import { fieldOf } from './field-of.ts';
+import { connectionName } from '../words/connection-name.ts';
 import { periodText } from '../words/period-text.ts';
 
 /**
@@ -58,6 +59,44 @@ function baySentence(say: (values: Marks & { readonly bay: number }) => string):
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 
+const testResults: Readonly<Record<string, () => string>> = {
+  good: m.audit_provider_good,
+  credentials: m.audit_provider_credentials,
+  unreached: m.audit_provider_unreached,
+  in_doubt: m.audit_provider_in_doubt,
+};
+
+/** Sentence about the test of a provider with its result, or about a test message. */
+function testSentence({ provider, state, channel }: AuditEntry['detail'], _locale: Locale, marks: Marks) {
+  if (channel === 'mail') return m.audit_said_test_mail(marks);
+  if (channel === 'sms') return m.audit_said_test_sms(marks);
+  const result = testResults[String(state)]?.();
+  if (typeof provider !== 'string' || result === undefined) return null;
+  return m.audit_said_provider_tested({ ...marks, provider: isolated(connectionName(provider)), result });
+}
+
+/** Returns a function that builds a sentence with the provider of the entry. */
+function providerSentence(say: (values: Marks & { readonly provider: string }) => string): Say {
+  return ({ provider }, _locale, marks) =>
+    typeof provider === 'string' ? say({ ...marks, provider: isolated(connectionName(provider)) }) : null;
+}
+
+function sharesIn(value: unknown): readonly { readonly since: unknown; readonly share: unknown }[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row: unknown) => ({ since: fieldOf(row, 'since'), share: fieldOf(row, 'shareHundredths') }));
+}
+
+/** Sentence about the agreed revenue share that the entry adds or changes, with its first day. */
+function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
+  const known = sharesIn(before);
+  const agreed = sharesIn(after).find(
+    ({ since, share }) => !known.some((row) => row.since === since && row.share === share),
+  );
+  if (typeof agreed?.share !== 'number' || typeof agreed.since !== 'string') return null;
+  const percent = leftToRight(`${agreed.share / 100}%`);
+  return m.audit_said_share({ ...marks, percent, day: formatIsoDay(agreed.since, locale) });
+}
+
 const special: Readonly<Record<string, Say>> = {
   'price.plan': price,
   'product.switch': onSale,
@@ -65,9 +104,14 @@ const special: Readonly<Record<string, Say>> = {
   'role.delete': roleDeletionSentence,
   'accountant.close': monthSentence(m.audit_said_books_closed),
   'accountant.files': filesSentence,
+  'provider.connect': providerSentence(m.audit_said_provider_connected),
+  'provider.remove': providerSentence(m.audit_said_provider_removed),
+  'provider.test': testSentence,
   'settlement.close': monthSentence(m.audit_said_statements_closed),
+  'settlement.share': shareSentence,
   'station.back': baySentence(m.audit_said_bay_back),
   'station.out': baySentence(m.audit_said_bay_out),
+  'station.photo': baySentence(m.audit_said_bay_photo),
 };
 
 /**
@@ -88,4 +132,5 @@ export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'settlement.close': ['period'],
   'station.back': ['bayNo'],
   'station.out': ['bayNo'],
+  'station.photo': ['bayNo'],
 };

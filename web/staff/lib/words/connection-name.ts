@@ -1,0 +1,36 @@
+import type { ConnectableName, ConnectionKind } from '#contracts/staff/settings/connectable-providers.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const kindLabels = {
+  payments: m.staff_provider_payments,
+  mail: m.staff_provider_mail,
+  texts: m.staff_provider_sms,
+  nayax: m.staff_provider_nayax,
+  google_wallet: m.staff_provider_google_wallet,
+  apple_wallet: m.staff_provider_apple_wallet,
+  google: m.staff_provider_google,
+  apple: m.staff_provider_apple,
+  facebook: m.staff_provider_facebook,
+  tiktok: m.staff_provider_tiktok,
+} as const satisfies Record<ConnectionKind, () => string>;
+
+const names: Readonly<Record<ConnectableName, () => string>> = {
+  payplus: () => 'PayPlus',
+  cardcom: () => 'CardCom',
+  smtp: m.staff_connect_smtp,
+  inforu: () => 'InforU',
+  '019sms': () => '019SMS',
+  http: m.staff_connect_own_gateway,
+  nayax: kindLabels.nayax,
+  google_wallet: kindLabels.google_wallet,
+  apple_wallet: kindLabels.apple_wallet,
+  google: kindLabels.google,
+  apple: kindLabels.apple,
+  facebook: kindLabels.facebook,
+  tiktok: kindLabels.tiktok,
+};
+
+/** Returns the name of a provider as the company spells it, or a description if it has no company name. */
+export function connectionName(provider: string): string {
+  return Object.hasOwn(names, provider) ? names[provider as ConnectableName]() : provider;
+}
