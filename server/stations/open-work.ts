@@ -1,10 +1,20 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
-import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
-import { failedStartsOf, incidentPartsOf, listManagedStations } from './management/list-managed-stations.ts';
+import { openWorkOfUnknownAge, openWorkSource, type OpenWork } from '#server/core/modules/open-work.ts';
+import {
+  failedStartsOf,
+  incidentPartsOf,
+  listManagedStations,
+  type ManagedStation,
+} from './management/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
 import { findLostWashes } from './management/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
+
+/** Returns the station, if it is the only one, so that staff get to it without the list of stations. */
+function onlyStationOf([first, ...others]: readonly ManagedStation[]): Pick<OpenWork, 'stationId'> {
+  return first === undefined || others.length > 0 ? {} : { stationId: first.row.stationId };
+}
 
 /**
  * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts,
@@ -19,9 +29,17 @@ export const stationsOpenWork = [
       const silent = stations.filter(({ connection }) => connection === 'silent');
       const lastSeen = silent.flatMap(({ row }) => row.heardAt ?? []);
       return {
-        stations_silent: { count: silent.length, oldestAt: lastSeen.length === 0 ? null : Math.min(...lastSeen) },
-        starts_failed: failedStartsOf(stations),
+        stations_silent: {
+          count: silent.length,
+          oldestAt: lastSeen.length === 0 ? null : Math.min(...lastSeen),
+          ...onlyStationOf(silent),
+        },
+        starts_failed: {
+          ...failedStartsOf(stations),
+          ...onlyStationOf(stations.filter((station) => failedStartsOf([station]).count > 0)),
+        },
         station_incidents: {
+          ...onlyStationOf(stations.filter(({ openIncidents }) => openIncidents > 0)),
           ...openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
           parts: incidentPartsOf(stations),
         },

@@ -169,7 +169,9 @@ test('the reservation itself refuses a bay that failed after the customer looked
   expect(outcome).toBe('station_not_ready');
 });
 
-type Attention = { readonly rows: readonly { readonly name: string; readonly count: number }[] };
+type Attention = {
+  readonly rows: readonly { readonly name: string; readonly count: number; readonly stationId?: string }[];
+};
 
 test('staff see why the last start of a bay failed, until the bay works again', async () => {
   const manager = await makeMember(shop, ['manager']);
@@ -184,6 +186,9 @@ test('staff see why the last start of a bay failed, until the bay works again', 
   expect(refused).toMatchObject({ state: 'free', failedStart: { end: 'failed', reason: 'no water pressure' } });
   expect((await look()).faults).toContainEqual({ kind: 'start_failed', count: 1 });
   expect(await failedStarts()).toBe(before + 1);
+  // the only station with a failed start is linked directly
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<Attention>();
+  expect(path).toContain(rows.find(({ name }) => name === 'starts_failed')?.stationId ?? 'no station');
   const record = (await manager.browser.get(`${path}/record`)).json();
   expect(record.washes[0]).toMatchObject({ bayNo: 1, state: 'released', releaseReason: 'failed', unconfirmed: false });
   expect(record.events[0]).toMatchObject({ kind: 'failed', bayNo: 1, times: 1, reason: 'no water pressure' });

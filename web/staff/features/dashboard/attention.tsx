@@ -55,14 +55,15 @@ function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
   });
 }
 
-function Row({ name, count, oldestAt, notes }: RowProps) {
+function Row({ name, count, oldestAt, notes, stationId }: RowProps) {
   const { locale } = usePortal();
   const { label, act, to, toLook = to, needs, isFault }: AttentionKind = attentionKinds[name];
   const me = useMe();
   const may = needs === undefined || mayUse(me, needs);
+  const screen = may ? to : toLook;
   return (
     <li>
-      <Link to={`/admin/${may ? to : toLook}`} data-fault={isFault}>
+      <Link to={`/admin/${stationId === undefined ? screen : `stations/${stationId}`}`} data-fault={isFault}>
         <bdi dir="ltr" className="staff-attention-count">
           {count.toLocaleString('en')}
         </bdi>
@@ -81,7 +82,8 @@ function Row({ name, count, oldestAt, notes }: RowProps) {
   );
 }
 
-/** Open work of this staff user, most urgent first. Each row links to the screen of its next action. */
+/** Open work of this staff user, most urgent first. Each row links to the screen of its next action, or to
+ * the only station that it is about. */
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const seesStations = mayUse(useMe(), 'station.read');
