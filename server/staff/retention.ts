@@ -43,7 +43,8 @@ const ofList = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to show lists a
 const onCall = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to notify the people on call' });
 
 const bulkName = { en: 'Bulk actions', he: 'פעולות על כמה שורות' };
-const notesName = { en: 'Notes and tags of customers', he: 'הערות ותגיות של לקוחות' };
+const notesName = { en: 'Notes about customers', he: 'הערות על לקוחות' };
+const tagsName = { en: 'Tags of customers', he: 'תגיות של לקוחות' };
 const employeesName = { en: 'Employees and their documents', he: 'עובדים ומסמכיהם' };
 const listsName = { en: 'Columns and views of lists', he: 'עמודות ותצוגות של רשימות' };
 const casesName = { en: 'Cases and their notes', he: 'פניות וההערות עליהן' };
@@ -87,7 +88,7 @@ export const staffRetention: Retention = {
           kept: 'until removed, and at most until the account is deleted',
           why: 'to serve customers who call or write',
         }),
-        notesName,
+        tagsName,
       ),
     ),
     employee: table('a person employed at a station', ofEmployee, employeesName),

@@ -10,30 +10,24 @@ import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 
-/** Returns one sentence that states which data is stored, for how long, and why. */
-function sentenceOf({ data, kept, why }: StoredDataRow, locale: Locale) {
-  return m.staff_retention_sentence({ data: data[locale], kept: kept[locale], why: why[locale] });
-}
-
 function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
-  const whoseOf = ({ whose }: StoredDataRow) => capitalizeFirst(whose[locale]);
+  const column = (id: keyof StoredDataRow, header: string): ListColumn<StoredDataRow> => {
+    const textOf = (row: StoredDataRow) => capitalizeFirst(row[id][locale]);
+    return { id, header, cell: textOf, text: textOf };
+  };
   return [
-    { id: 'whose', header: m.staff_retention_whose(), card: 'title', cell: whoseOf, text: whoseOf },
-    {
-      id: 'stored',
-      header: m.staff_retention_data(),
-      card: 'plain',
-      cell: (row) => sentenceOf(row, locale),
-      text: (row) => sentenceOf(row, locale),
-    },
+    column('data', m.staff_retention_data()),
+    column('kept', m.staff_retention_kept()),
+    column('why', m.staff_retention_why()),
+    column('whose', m.staff_retention_whose()),
   ];
 }
 
 /** Returns the rows whose text contains all words of the search. */
 function foundRows(rows: readonly StoredDataRow[], search: string, locale: Locale): readonly StoredDataRow[] {
   const words = foldedWords(search).split(' ').filter(Boolean);
-  return rows.filter((row) => {
-    const text = foldedWords(`${row.whose[locale]} ${sentenceOf(row, locale)}`);
+  return rows.filter(({ data, kept, why, whose }) => {
+    const text = foldedWords([data, kept, why, whose].map((part) => part[locale]).join(' '));
     return words.every((word) => text.includes(word));
   });
 }
