@@ -20,17 +20,35 @@ export function TestFaultNotice({ fault }: { readonly fault: TestFault | null })
       {fault === null ? null : (
         <div className="notice notice-danger">
           <p className="lead-words">{faultText(fault.fault) ?? faultLabels[fault.state]()}</p>
-          {fault.reason === null ? null : (
-            <p className="connect-reason">
-              {m.staff_connect_reason()}{' '}
-              <bdi lang="en" dir="ltr" className="order-error">
-                {fault.reason}
-              </bdi>
-            </p>
-          )}
+          {fault.reason === null ? null : <Reason state={fault.state} reason={fault.reason} />}
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * The provider's own reason for refusing the credentials. After any other error the text comes from this server, and is
+ * folded as details for the technician.
+ */
+function Reason({ state, reason }: { readonly state: TestFault['state']; readonly reason: string }) {
+  const text = (
+    <bdi lang="en" dir="ltr" className="order-error">
+      {reason}
+    </bdi>
+  );
+  if (state === 'credentials') {
+    return (
+      <p className="connect-reason">
+        {m.staff_connect_reason()} {text}
+      </p>
+    );
+  }
+  return (
+    <details className="connect-reason">
+      <summary className="staff-summary">{m.staff_books_for_technician()}</summary>
+      <p>{text}</p>
+    </details>
   );
 }
 
