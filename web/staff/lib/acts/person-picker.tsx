@@ -80,7 +80,7 @@ type PickerProps = {
 };
 
 /**
- * Field to choose a person: a customer found by what a caller says, or a new recipient by a full email address. New
+ * Field to choose a person, which takes the focus of its dialog: a customer found by what a caller says, or a new recipient by a full email address. New
  * recipients are not possible if `otherThan` is set.
  */
 export function PersonPicker({ onPicked, otherThan }: PickerProps) {
@@ -92,6 +92,7 @@ export function PersonPicker({ onPicked, otherThan }: PickerProps) {
       <TextField
         name="person"
         type="search"
+        data-first-focus
         label={m.staff_goodwill_person_search()}
         hint={m.staff_goodwill_person_hint()}
         autoComplete="off"
