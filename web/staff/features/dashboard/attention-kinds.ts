@@ -42,7 +42,8 @@ export const attentionKinds = {
   },
   disputes: {
     label: () => m.staff_attention_disputes(),
-    act: answer,
+    // a dispute is answered in the system of the payment provider
+    act: look,
     to: 'payments?show=disputed',
     needs: 'order.refund',
     isFault: true,

@@ -13,7 +13,11 @@ import { ListTable } from '../../list/list-table.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { OrderLink } from './order-link.tsx';
 
-type DoubtsProps = { readonly rows: readonly PaymentInDoubt[]; readonly onChanged: () => void };
+type DoubtsProps = {
+  readonly label: string;
+  readonly rows: readonly PaymentInDoubt[];
+  readonly onChanged: () => void;
+};
 
 function caseText({ kind, word }: PaymentInDoubt): string {
   if (kind === 'disputed') return m.staff_payments_dispute();
@@ -57,14 +61,12 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
   ];
 }
 
-/** Lists payments whose status is unclear, with the actions for each. */
-export function PaymentsInDoubtList({ rows, onChanged }: DoubtsProps) {
+/** Lists payments that need a decision, with the actions for each. */
+export function PaymentsInDoubtList({ label, rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
   const columns = useMemo(() => doubtColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
-  return (
-    <ListTable label={m.staff_payments_doubt()} columns={columns} rows={rows} rowId={({ id }) => id} pending={false} />
-  );
+  return <ListTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} pending={false} />;
 }
 
 type DoubtActsProps = { readonly row: PaymentInDoubt; readonly mayAct: boolean; readonly onChanged: () => void };

@@ -61,8 +61,19 @@ function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly 
   return value?.rows ?? [];
 }
 
-function paymentsOfKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, show: string | null) {
-  return value === null ? null : { rows: value.rows.filter(({ kind }) => show === null || kind === show) };
+type DoubtKind = PaymentInDoubt['kind'];
+
+/** Titles of the lists of payments, by the kind of their problem. */
+const kindTitles = {
+  exception: m.staff_payments_doubt,
+  refund_failed: m.staff_attention_refunds_failed,
+  disputed: m.staff_attention_disputes,
+} as const satisfies Record<DoubtKind, () => string>;
+
+const allKinds = ['exception', 'refund_failed', 'disputed'] as const satisfies readonly DoubtKind[];
+
+function paymentsOfKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, of: DoubtKind) {
+  return value === null ? null : { rows: value.rows.filter(({ kind }) => kind === of) };
 }
 
 /** Open work about money: all kinds, or the kind in the URL parameter `show`. */
@@ -74,7 +85,8 @@ export function PaymentsPage() {
   const show = useSearchParams()[0].get('show');
   const isShown = (...names: readonly string[]) => show === null || names.includes(show);
   const isAlone = show !== null;
-  const shown = paymentsOfKind(doubts.value, show);
+  // one list shows that the payments are loading
+  const kinds = doubts.value === null && show === null ? allKinds.slice(0, 1) : allKinds;
 
   function askAll() {
     proposals.retry();
@@ -102,16 +114,23 @@ export function PaymentsPage() {
           <Proposals rows={rowsOf(proposals.value)} onChanged={askAll} />
         </WorkList>
       ) : null}
-      {isShown('exception', 'refund_failed', 'disputed') ? (
-        <WorkList
-          title={m.staff_payments_doubt()}
-          none={m.staff_payments_doubt_none()}
-          resource={{ ...doubts, value: shown }}
-          isAlone={isAlone}
-        >
-          <PaymentsInDoubtList rows={rowsOf(shown)} onChanged={askAll} />
-        </WorkList>
-      ) : null}
+      {kinds
+        .filter((kind) => isShown(kind))
+        .map((kind) => (
+          <WorkList
+            key={kind}
+            title={kindTitles[kind]()}
+            none={m.staff_attention_none()}
+            resource={{ ...doubts, value: paymentsOfKind(doubts.value, kind) }}
+            isAlone={isAlone}
+          >
+            <PaymentsInDoubtList
+              label={kindTitles[kind]()}
+              rows={rowsOf(paymentsOfKind(doubts.value, kind))}
+              onChanged={askAll}
+            />
+          </WorkList>
+        ))}
       {isShown('dead') ? (
         <WorkList
           title={m.staff_payments_dead()}
