@@ -114,7 +114,8 @@ test('an answer template in the sender’s language is edited, mailed once with 
   expect(sent[0]?.subject).toContain(opened.reference);
   expect(sent[0]?.text).toContain('פתוח גם בשבת');
   const after = await look('contact', id, staff);
-  expect(after).toMatchObject({ state: 'done', version: 1 });
+  // a case without an assignee belongs to the staff user who answered it
+  expect(after).toMatchObject({ state: 'done', version: 1, assignee: { id: staff.staffId } });
   expect(after.history).toMatchObject([{ act: 'answer', by: 'Dana Levi', text: answer.text, locale: 'he' }]);
   const { rows } = await deps.db.executeSql('select body_sealed from staff_case_entry where subject_id = $1', [id]);
   expect(String(rows[0]?.['body_sealed'])).not.toContain('שובר');

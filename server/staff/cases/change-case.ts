@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
-import { addCaseEntry, lockCase, incrementCaseVersion } from './store/staff-case.ts';
+import { addCaseEntry, lockCase, incrementCaseVersion, setAssignee } from './store/staff-case.ts';
 import { sealEntry } from './sealed-entry.ts';
 
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
@@ -27,6 +27,9 @@ export type CaseEntryContent = {
   /** False if the change writes its own audit entry. */
   readonly audited?: false;
 };
+
+/** Actions that handle a case; a case without an assignee then belongs to the staff user who handled it. */
+const takingActs: ReadonlySet<CaseAct> = new Set(['answer', 'approve', 'close', 'give_back', 'refuse']);
 
 type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<CaseEntryContent, Refusal>>;
 
@@ -48,6 +51,7 @@ export async function changeCase<Refusal extends ProblemCode>(
     if (version !== seen.version) return refused('case_changed');
     const outcome = await act(tx, row);
     if (!outcome.ok) return outcome;
+    if (row.assignee === null && takingActs.has(outcome.value.act)) await setAssignee(tx, seen, actor.staffId);
     await incrementCaseVersion(tx, seen);
     await addCaseHistoryEntry(deps, tx, { actor, key: seen, written: outcome.value });
     return { ok: true, value: null };

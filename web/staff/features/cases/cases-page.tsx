@@ -56,7 +56,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       id: 'sender',
       header: m.staff_inbox_sender(),
       cell: (row) => <Sender row={row} from={from} />,
-      text: ({ sender, kind }) => sender ?? caseKindLabels[kind](),
+      text: ({ sender, reference }) => sender ?? reference,
     },
     {
       id: 'message',
@@ -120,12 +120,12 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Link to a case. Its text is the sender's name, or the kind of the case if the sender gave no name. */
+/** Link to a case. Its text is the sender's name, or the reference of the case if the sender gave no name. */
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
-  const { kind, id, sender } = row;
+  const { kind, id, reference, sender } = row;
   return (
     <Link to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
-      <bdi>{sender ?? caseKindLabels[kind]()}</bdi>
+      {sender === null ? <bdi dir="ltr">{reference}</bdi> : <bdi>{sender}</bdi>}
     </Link>
   );
 }
