@@ -176,9 +176,12 @@ test('low means at or below the minimum, in the overview and in the list', async
   });
 });
 
-test('the list is read by key in pages, complete and without duplicates', async () => {
+test('the list is read by key in pages, complete and without duplicates, low stock first and unknown stock last', async () => {
   for (let more = 0; more < 6; more += 1) await addItem();
+  const short = await addItem({ minimum: 100 });
+  await move(short, { kind: 'received', amount: 5 });
   const seen: string[] = [];
+  const ranks: number[] = [];
   let next: string | null = '';
   while (next !== null) {
     const query: string = next === '' ? '' : `?after=${encodeURIComponent(next)}`;
@@ -188,8 +191,11 @@ test('the list is read by key in pages, complete and without duplicates', async 
     }>();
     expect(page.rows.length).toBeLessThanOrEqual(50);
     seen.push(...page.rows.map(({ stationId, itemId }) => `${stationId} ${itemId}`));
+    ranks.push(...page.rows.map(({ low, seq }) => (low ? 0 : Number(seq === 0) + 1)));
     next = page.next;
   }
+  expect(ranks).toEqual(ranks.toSorted());
+  expect(ranks).toEqual(expect.arrayContaining([0, 1, 2]));
   const { rows } = await deps.db.executeSql('select count(*)::int as shelves from inventory_shelf');
   expect(seen).toHaveLength(Number(rows[0]?.['shelves']));
   expect(new Set(seen).size).toBe(seen.length);

@@ -40,17 +40,18 @@ function registerShelves(app: App, deps: Deps): void {
     ...reading,
     async handle({ query }) {
       const now = clock.now();
-      const [afterSlug = null, afterCode = null] = query.after?.split('~') ?? [];
+      const { afterRank, afterSlug, afterCode } = shelfCursorOf(query.after);
       const rows = await listShelfRows(db, {
         ...consumptionPeriodsAt(now),
         slug: filterOf(query.station),
         code: filterOf(query.item),
         onlyLow: query.state === 'low',
+        afterRank,
         afterSlug,
-        afterCode: afterCode ?? '',
+        afterCode,
         limit: ROWS_TO_FETCH,
       });
-      const cursor = ({ slug, code }: (typeof rows)[number]) => `${slug}~${code}`;
+      const cursor = ({ rank, slug, code }: (typeof rows)[number]) => `${rank}~${slug}~${code}`;
       return accepted(staffPage(rows, { cursor, entry: (row) => shelfViewOf(row, now) }));
     },
   });
@@ -74,6 +75,12 @@ function registerShelves(app: App, deps: Deps): void {
       return changed.ok ? accepted(shelfViewOf(changed.value, clock.now())) : changed;
     },
   });
+}
+
+/** Returns the shelf after which a page begins; an invalid cursor starts at the first shelf. */
+function shelfCursorOf(after: string | undefined) {
+  const [, rank = '0', afterSlug = null, afterCode = ''] = /^([0-2])~([^~]+)~([^~]+)$/.exec(after ?? '') ?? [];
+  return { afterRank: Number(rank), afterSlug, afterCode };
 }
 
 /** Returns the value of a filter in the query; null if the filter is missing or empty. */

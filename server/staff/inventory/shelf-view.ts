@@ -15,7 +15,18 @@ export function consumptionPeriodsAt(now: number): ConsumptionPeriods {
 
 /** Returns a shelf in the form of the portal. */
 export function shelfViewOf(row: ShelfRow, now: number): Shelf {
-  const { slug: _slug, used, begunAt, stock, minimum, reportedPercent, reportedAt, reportedLow, ...rest } = row;
+  const {
+    slug: _slug,
+    rank: _rank,
+    used,
+    begunAt,
+    stock,
+    minimum,
+    reportedPercent,
+    reportedAt,
+    reportedLow,
+    ...rest
+  } = row;
   const days = begunAt === null ? 0 : Math.floor((now - begunAt) / DAY_MS);
   // the stock of a new item is 0 because it was never counted, so it is not low
   const isCounted = rest.seq > 0;

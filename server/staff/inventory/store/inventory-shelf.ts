@@ -19,6 +19,7 @@ const shelfRow = {
   reported_percent: nullable(float),
   reported_at: nullable(instant),
   reported_low: nullable(boolean),
+  rank: integer,
 } as const;
 export type ShelfRow = RowOf<typeof shelfRow>;
 
@@ -37,12 +38,15 @@ left join lateral (
 /** SQL condition that the item is low: by the reported level, or by the booked stock if no level is reported. */
 const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.minimum)`;
 
+/** SQL of the position by urgency: low stock, then enough stock, then stock that is unknown. */
+const rankSql = `case when ${isLowSql} then 0 when held.seq is null and level.percent is null then 2 else 1 end`;
+
 // stock that staff removed or found missing counts as used, but the difference of a first count does not
 const shelfSelection = `
 select sh.station_id, st.slug, st.name as station_name, st.name_he as station_name_he, i.item_id, i.code, i.name,
   i.name_he, i.unit, i.pack_size, coalesce(held.balance, 0) as stock, sh.minimum, sh.tank_size, coalesce(held.seq, 0) as seq,
   coalesce(gone.used, 0) as used, first.occurred_at as begun_at, level.percent as reported_percent,
-  level.read_at as reported_at, level.is_low as reported_low
+  level.read_at as reported_at, level.is_low as reported_low, ${rankSql} as rank
 from inventory_shelf sh
 join station st on st.station_id = sh.station_id
 join inventory_item i on i.item_id = sh.item_id
@@ -67,6 +71,7 @@ const listStatement = statement({
     slug: nullable(text),
     code: nullable(text),
     only_low: boolean,
+    after_rank: integer,
     after_slug: nullable(text),
     after_code: nullable(text),
     limit: integer,
@@ -74,9 +79,9 @@ const listStatement = statement({
   row: shelfRow,
   text: `${shelfSelection}
 where (:slug is null or st.slug = :slug) and (:code is null or i.code = :code)
-  and (:after_slug is null or (st.slug, i.code) > (:after_slug, :after_code))
+  and (:after_slug is null or (${rankSql}, st.slug, i.code) > (:after_rank, :after_slug, :after_code))
   and (not :only_low or ${isLowSql})
-order by st.slug, i.code limit :limit`,
+order by ${rankSql}, st.slug, i.code limit :limit`,
 });
 
 /** Epoch milliseconds. */
@@ -92,12 +97,13 @@ export type ShelfQuery = ConsumptionPeriods & {
   readonly slug: string | null;
   readonly code: string | null;
   readonly onlyLow: boolean;
+  readonly afterRank: number;
   readonly afterSlug: string | null;
   readonly afterCode: string | null;
   readonly limit: number;
 };
 
-/** Returns shelves, ordered by station and item. */
+/** Returns shelves, low stock first and unknown stock last, then ordered by station and item. */
 export async function listShelfRows(db: Queryable, query: ShelfQuery): Promise<ShelfRow[]> {
   return await db.query(listStatement, query);
 }
