@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { guestAddress } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
@@ -48,12 +49,17 @@ const pages = {
   gift: { permission: 'loyalty.read', to: () => 'goodwill' },
 } as const satisfies Record<AuditObjectKind, PageOf>;
 
+/** Kinds whose name is a code or the masked name of a person. It is isolated, so that it stays on one line. */
+const isolatedNames: ReadonlySet<AuditObjectKind> = new Set(['order', 'voucher', 'customer', 'employee', 'gift']);
+
 /** Returns the name of an object with its link; a noun for its kind if it has no name. */
 export function objectPart({ kind, pageId, name }: AuditObject, locale: Locale): SentencePart {
   const { label, named }: Named = nouns[kind];
   const { to, ...need }: PageOf = pages[kind];
+  const own = name?.[locale] ?? '';
+  const shown = isolatedNames.has(kind) ? isolated(own) : own;
   return {
-    text: name === null || named === undefined ? label() : named({ name: name[locale] }),
+    text: name === null || named === undefined ? label() : named({ name: shown }),
     link: { to: `/admin/${to(pageId)}`, ...need },
   };
 }
@@ -84,7 +90,7 @@ function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): Sen
 /** Returns the buyer of an order without an account, with the link to the page of the guest. */
 function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart {
   return {
-    text: m.audit_thing_guest_of({ order: name?.[locale] ?? '' }),
+    text: m.audit_thing_guest_of({ order: isolated(name?.[locale] ?? '') }),
     link: { to: guestAddress(pageId), permission: 'customer.read' },
   };
 }
@@ -96,7 +102,7 @@ function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart 
 function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
   const name = objects.find(({ id }) => id === refId)?.name ?? null;
-  const text = name === null ? nouns.case.label() : nouns.case.named({ name: name[locale] });
+  const text = name === null ? nouns.case.label() : nouns.case.named({ name: isolated(name[locale]) });
   if (typeof kind !== 'string' || refId === null) return { text };
   return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };
 }

@@ -9,10 +9,14 @@ function Part({ text, link }: SentencePart) {
   if (link === undefined) return <Sentence text={text} />;
   return mayOpen(link) ? (
     <Link to={link.to}>
-      <bdi>{text}</bdi>
+      <bdi>
+        <Sentence text={text} />
+      </bdi>
     </Link>
   ) : (
-    <bdi>{text}</bdi>
+    <bdi>
+      <Sentence text={text} />
+    </bdi>
   );
 }
 
