@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
+import { verificationKindSchema } from '#contracts/identity/verification.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { listedCaseSchema } from '../cases/case-list.ts';
@@ -68,8 +69,6 @@ export const listStaffCustomers = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-const verificationKindSchema = z.enum(['senior', 'disability']);
-
 const verificationSchema = z.object({
   kind: verificationKindSchema,
   decidedAt: instantSchema,
@@ -79,7 +78,7 @@ const verificationSchema = z.object({
   valid: z.boolean(),
 });
 
-const customerSchema = customerRowSchema.extend({
+export const customerSchema = customerRowSchema.extend({
   tier: z.enum(['new', 'regular', 'senior', 'disability']),
   ladder: z.enum(['bronze', 'silver', 'gold', 'platinum']),
   points: z.int(),
@@ -105,7 +104,7 @@ const customerSchema = customerRowSchema.extend({
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;
 
-const customerParams = z.object({ customerId: customerIdSchema });
+export const customerParams = z.object({ customerId: customerIdSchema });
 
 export const getStaffCustomer = endpoint({
   name: 'getStaffCustomer',
@@ -143,26 +142,6 @@ export const signOutCustomer = endpoint({
   status: 200,
   answer: customerSchema,
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
-});
-
-export const recordPresentedCard = endpoint({
-  name: 'recordPresentedCard',
-  method: 'POST',
-  path: '/api/admin/customers/:customerId/verification',
-  summary: 'Record that a card was presented: its kind and the expiry date of a certificate; nothing else is stored',
-  params: customerParams,
-  body: z.object({ kind: verificationKindSchema, certificateDay: z.iso.date().optional() }),
-  status: 200,
-  answer: customerSchema,
-  problems: [
-    'not_signed_in',
-    'not_permitted',
-    'validation_failed',
-    'not_found',
-    'verification_too_young',
-    'verification_own',
-    'service_unavailable',
-  ],
 });
 
 export const grantFounderMembership = endpoint({

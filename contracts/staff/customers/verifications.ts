@@ -67,7 +67,8 @@ export const showVerification = endpoint({
   name: 'showVerification',
   method: 'POST',
   path: '/api/admin/verifications/:requestId/showing',
-  summary: 'Picture and unmasked account of an open request; access is recorded in the audit log',
+  summary:
+    'Picture, unmasked account and effect of the decision on an open request; access is recorded in the audit log',
   params: requestParams,
   status: 200,
   answer: z.object({
@@ -75,6 +76,10 @@ export const showVerification = endpoint({
     dateOfBirth: z.string().nullable(),
     /** Picture of the discount card as JPEG in base64; null if the customer shows the card in person. */
     picture: z.string().nullable(),
+    /** Discount in percent of a verified card, on orders from the approval on. */
+    discountPercent: z.int(),
+    /** True if the account has a verified email address, to which the decision is sent. */
+    notified: z.boolean(),
   }),
   problems: [...reading, 'not_found', 'verification_own', 'verification_decided'],
 });

@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/identity/deps.ts';
+import { findAccountContact } from '#server/identity/account/find-account-contact.ts';
 import { findProfile } from '#server/identity/profile/find-profile.ts';
 import { findVerificationRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
 import { readCardPicture } from './card-picture.ts';
@@ -12,6 +13,8 @@ export type VerificationReview = {
   readonly dateOfBirth: string | null;
   /** Picture as JPEG; null if the card is presented in person, or if the database was restored without its pictures. */
   readonly picture: Buffer | null;
+  /** True if the account has a verified email address, to which the decision is sent. */
+  readonly notified: boolean;
 };
 
 /**
@@ -29,6 +32,7 @@ export async function showVerification(
   const profile = await findProfile(deps, customerId);
   if (profile === null) return refused('not_found');
   if (state !== 'open' || endsAt <= deps.clock.now()) return refused('verification_decided');
+  const contact = await findAccountContact(deps, customerId);
   const sealed = await deps.db.inTransaction(async (tx) => {
     const found = await findSealedPicture(tx, requestId);
     const detail = { requestId, kind, picture: found !== null };
@@ -40,5 +44,6 @@ export async function showVerification(
     name: name === '' ? null : name,
     dateOfBirth: profile.dateOfBirth,
     picture: sealed === null ? null : readCardPicture(deps.keyring, requestId, sealed),
+    notified: contact !== null,
   });
 }

@@ -6,7 +6,13 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { dayOfText } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { deleteAccount, endAllSessions, findProfile, verifyInPerson } from '#server/identity/public.ts';
+import {
+  deleteAccount,
+  endAllSessions,
+  endVerification,
+  findProfile,
+  verifyInPerson,
+} from '#server/identity/public.ts';
 import { endFounder, grantFounder } from '#server/loyalty/public.ts';
 import { isOwnAccount } from '../verifications/store/verification-queue.ts';
 
@@ -38,6 +44,16 @@ export async function recordPresentedCard(
   if (await isOwnAccount(deps.db, actor.staffId, card.customerId)) return refused('verification_own');
   const day = certificateDay === undefined ? null : dayOfText(certificateDay);
   return await verifyInPerson(deps, actor, { ...card, certificateDay: day });
+}
+
+/** Ends the verification of a card. Refused if it is not valid any more, or if the account is the staff user's own. */
+export async function endCardVerification(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  card: { readonly customerId: CustomerId; readonly kind: VerificationKind },
+): Promise<Outcome<null, 'customer_changed' | 'verification_own'>> {
+  if (await isOwnAccount(deps.db, actor.staffId, card.customerId)) return refused('verification_own');
+  return (await endVerification(deps, actor, card)).ok ? accepted(null) : refused('customer_changed');
 }
 
 type Grant = {

@@ -1,5 +1,4 @@
 import {
-  recordPresentedCard as recordPresentedCardCall,
   endFounderMembership,
   eraseCustomer as eraseCustomerCall,
   exportCustomer as exportCustomerCall,
@@ -14,6 +13,10 @@ import {
   previewPointsWithdrawal as previewPointsWithdrawalCall,
   withdrawPoints as withdrawPointsCall,
 } from '#contracts/staff/customers/points-withdrawal.ts';
+import {
+  endCardVerification as endCardVerificationCall,
+  recordPresentedCard as recordPresentedCardCall,
+} from '#contracts/staff/customers/verified-cards.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -21,6 +24,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import {
   recordPresentedCard,
+  endCardVerification,
   eraseCustomer,
   grantFounderAsStaff,
   signOutCustomer,
@@ -89,6 +93,14 @@ function registerCustomerActs(app: App, deps: Deps): void {
     permission: 'verification.review',
     async handle({ actor, params, body }) {
       const done = await recordPresentedCard(deps, actor, { ...params, ...body });
+      return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
+    },
+  });
+  route(app, endCardVerificationCall, {
+    access: 'staff',
+    permission: 'verification.review',
+    async handle({ actor, params, body }) {
+      const done = await endCardVerification(deps, actor, { ...params, ...body });
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });

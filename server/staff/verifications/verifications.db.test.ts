@@ -82,7 +82,7 @@ test('a picture is shown on request, never cached, and each view writes an audit
   expect(await auditOf(customerId)).toEqual([]);
   const answer = await show(reviewer, requestId);
   const shown = answer.json<ShownVerification>();
-  expect(shown).toMatchObject({ name: 'Dana Levi', dateOfBirth: '1950-01-31' });
+  expect(shown).toMatchObject({ name: 'Dana Levi', dateOfBirth: '1950-01-31', discountPercent: 10, notified: true });
   expect(await sharp(Buffer.from(shown.picture ?? '', 'base64')).metadata()).toMatchObject({
     format: 'jpeg',
     width: 860,
@@ -121,6 +121,26 @@ test('an approval counts from the next checkout until the certificate expires, a
   clock.advance(3 * DAY_MS);
   await browser.post('/api/customer/login', { email, password: GOOD_PASSWORD });
   expect(await totalOf(holder)).toBe(14_250);
+});
+
+test('the reviewer sees that no email is sent to an account without a verified address', async () => {
+  const { requestId, customerId } = await waitingRequest(shop);
+  await deps.db.executeSql('update customer set email_verified_at = null where customer_id = $1', [customerId]);
+  expect((await show(reviewer, requestId)).json<ShownVerification>()).toMatchObject({ notified: false });
+});
+
+test('a card that was approved by mistake can be ended once; orders keep their price', async () => {
+  const holder = await waitingRequest(shop);
+  await buyFirst(holder);
+  await decide(reviewer, holder.requestId, { decision: 'approved' });
+  expect(await totalOf(holder)).toBe(13_500);
+  const manager = await makeMember(shop, ['manager']);
+  const path = `/api/admin/customers/${holder.customerId}/verification`;
+  const ended = await manager.browser.send('DELETE', path, { kind: 'senior' });
+  expect(ended.json()).toMatchObject({ verifications: [{ kind: 'senior', valid: false }] });
+  expect(await totalOf(holder)).toBe(14_250);
+  expect((await manager.browser.send('DELETE', path, { kind: 'senior' })).json().code).toBe('customer_changed');
+  expect(await auditOf(holder.customerId)).toEqual(['verification.approve', 'verification.end']);
 });
 
 test('a refusal has a reason in the account’s language, and another card can be sent at once', async () => {

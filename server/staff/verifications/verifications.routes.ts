@@ -76,8 +76,13 @@ function registerReview(app: App, deps: Deps): void {
       if (!allowed.ok) return allowed;
       const shown = await showVerification(deps, actor, params.requestId);
       if (!shown.ok) return shown;
-      const { picture, ...who } = shown.value;
-      return accepted({ ...who, picture: picture?.toString('base64') ?? null });
+      const { picture, ...seen } = shown.value;
+      const { percents } = await deps.loyalty.read();
+      return accepted({
+        ...seen,
+        picture: picture?.toString('base64') ?? null,
+        discountPercent: percents.verified,
+      });
     },
   });
   route(app, decideVerificationCall, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
+import { verifyInPerson } from '#server/identity/public.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { createMembers } from '../../accounts/members.ts';
@@ -75,6 +76,11 @@ export const customerWrites: Readonly<Record<string, StaffWrite>> = {
     const day = new Date(shop.clock.now() + DAY_MS).toISOString().slice(0, 10);
     const card = { kind: 'disability', certificateDay: day };
     return (await owner.browser.post(`${(await joinShop(shop)).at}/verification`, card)).statusCode;
+  },
+  'DELETE /api/admin/customers/:customerId/verification': async (shop, owner) => {
+    const { at, customerId } = await joinShop(shop);
+    await verifyInPerson(shop.deps, systemActor('test'), { customerId, kind: 'senior', certificateDay: null });
+    return (await owner.browser.send('DELETE', `${at}/verification`, { kind: 'senior' })).statusCode;
   },
   'POST /api/admin/customers/:customerId/founder': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/founder`, { discountPercent: 20, reason: 'promised' }))

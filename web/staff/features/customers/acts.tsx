@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {
-  recordPresentedCard,
   endFounderMembership,
   eraseCustomer,
   exportCustomer,
@@ -10,11 +9,14 @@ import {
   signOutCustomer,
   type StaffCustomer,
 } from '#contracts/staff/customers/customers.ts';
+import { endCardVerification, recordPresentedCard } from '#contracts/staff/customers/verified-cards.ts';
+import { verificationKindSchema, type VerificationKind } from '#contracts/identity/verification.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { cardLabels } from '#web/lib/words/card-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -70,10 +72,7 @@ const seenCard: CustomerAct = {
       <SelectField
         {...field('kind')}
         label={m.staff_customer_seen_kind()}
-        options={[
-          { value: 'senior', label: m.staff_customer_tier_senior() },
-          { value: 'disability', label: m.staff_customer_tier_disability() },
-        ]}
+        options={verificationKindSchema.options.map((value) => ({ value, label: cardLabels[value]() }))}
       />
       <DayField
         {...field('certificateDay')}
@@ -91,6 +90,29 @@ const seenCard: CustomerAct = {
       },
     }),
 };
+
+/** Ends the discount of a card, for example one approved by mistake. */
+function endCard(kinds: readonly VerificationKind[]): CustomerAct {
+  return {
+    name: 'end-card',
+    permission: 'verification.review',
+    label: () => m.staff_customer_end_card(),
+    effect: () => m.staff_customer_end_card_effect(),
+    done: () => m.staff_customer_end_card_done(),
+    Fields: ({ field }) => (
+      <SelectField
+        {...field('kind')}
+        label={m.staff_customer_seen_kind()}
+        options={kinds.map((value) => ({ value, label: cardLabels[value]() }))}
+      />
+    ),
+    send: (customerId, { kind }) =>
+      callStaff(endCardVerification, {
+        params: { customerId },
+        body: { kind: kind === 'disability' ? 'disability' : 'senior' },
+      }),
+  };
+}
 
 const grantFounder: CustomerAct = {
   name: 'founder-grant',
@@ -179,6 +201,8 @@ const erase: CustomerAct = {
 };
 
 /** Returns the possible actions, without actions that the server would refuse. */
-export function customerActsFor({ founder }: StaffCustomer): readonly CustomerAct[] {
-  return [seenCard, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
+export function customerActsFor({ founder, verifications }: StaffCustomer): readonly CustomerAct[] {
+  const kinds = verifications.filter(({ valid }) => valid).map(({ kind }) => kind);
+  const cardActs = kinds.length === 0 ? [seenCard] : [seenCard, endCard(kinds)];
+  return [...cardActs, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
 }

@@ -12,29 +12,27 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-type CardPictureProps = {
+type ShowCardProps = {
   readonly request: StaffVerification;
+  readonly onShown: (shown: ShownVerification) => void;
   /** Called if the request has already been decided. */
   readonly onRefused: () => void;
 };
 
 /**
- * The picture of the card and the name of the account's holder. They are loaded on request, and each access is recorded
- * in the audit log.
+ * Loads the picture of the card and the name of the account's holder on request. The audit log records each access.
  */
-export function CardPicture({ request: { requestId, withPicture }, onRefused }: CardPictureProps) {
-  const [shown, setShown] = useState<ShownVerification | null>(null);
+export function ShowCard({ request: { requestId, withPicture }, onShown, onRefused }: ShowCardProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, during] = useBusy();
 
   async function show() {
     const answer = await during(() => callStaff(showVerification, { params: { requestId } }));
-    if (answer.ok) return setShown(answer.value);
+    if (answer.ok) return onShown(answer.value);
     setFailure(answer.problem.message);
     return onRefused();
   }
 
-  if (shown !== null) return <RevealedCard {...shown} withPicture={withPicture} />;
   return (
     <div className="staff-stack">
       <p className="staff-quiet">{m.staff_card_show_effect()}</p>
@@ -48,12 +46,10 @@ export function CardPicture({ request: { requestId, withPicture }, onRefused }: 
   );
 }
 
-function RevealedCard({
-  name,
-  dateOfBirth,
-  picture,
-  withPicture,
-}: ShownVerification & { readonly withPicture: boolean }) {
+type RevealedCardProps = { readonly shown: ShownVerification; readonly withPicture: boolean };
+
+/** The picture of the card beside the name and the date of birth of its account. */
+export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPicture }: RevealedCardProps) {
   const { locale } = usePortal();
   return (
     <div className="staff-stack">

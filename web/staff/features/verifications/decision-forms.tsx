@@ -2,6 +2,7 @@ import { verificationRefusalReasons } from '#contracts/identity/verification.ts'
 import {
   decideVerification,
   VERIFICATION_NOTE_MAX,
+  type ShownVerification,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -16,6 +17,7 @@ import { stateLabels } from './state-words.ts';
 
 type DecisionProps = {
   readonly request: StaffVerification;
+  readonly shown: ShownVerification;
   readonly onDecided: () => void;
   /** Called if another staff user decided first, or if the customer withdrew the request. */
   readonly onOvertaken: () => void;
@@ -35,6 +37,27 @@ function rulesOf({ onDecided, onOvertaken }: DecisionProps) {
   };
 }
 
+type EffectProps = Pick<DecisionProps, 'request' | 'shown'> & { readonly lines: readonly string[] };
+
+/** Effect of a decision in sentences: the lines of the decision, then what each decision does. */
+function Effect({ request: { withPicture }, shown: { notified }, lines }: EffectProps) {
+  const all = [
+    ...lines,
+    ...(withPicture ? [m.staff_card_will_delete()] : []),
+    notified ? m.staff_card_will_mail() : m.staff_card_will_no_mail(),
+  ];
+  return (
+    <div>
+      <h3 className="small-title">{m.staff_voucher_effect()}</h3>
+      <ul className="bullet-list">
+        {all.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export function ApproveForm(props: DecisionProps) {
   const { requestId, kind } = props.request;
   const { field, form, end } = useForm({
@@ -47,11 +70,17 @@ export function ApproveForm(props: DecisionProps) {
   });
   return (
     <form {...form} className="staff-stack">
-      {kind === 'senior' ? (
-        <p className="staff-quiet">{m.staff_card_approve_senior()}</p>
-      ) : (
+      {kind === 'senior' ? null : (
         <DayField {...field('certificateDay')} required label={m.staff_card_day()} hint={m.staff_card_day_hint()} />
       )}
+      <Effect
+        {...props}
+        lines={[
+          m.staff_card_will_discount({ percent: String(props.shown.discountPercent) }),
+          kind === 'senior' ? m.staff_card_approve_senior() : m.staff_card_will_until(),
+          m.staff_card_will_undo(),
+        ]}
+      />
       <FormEnd {...end} label={m.staff_card_approve()} busy={m.staff_list_loading()} />
     </form>
   );
@@ -80,12 +109,8 @@ export function RefuseForm(props: DecisionProps) {
         rows={2}
         maxLength={VERIFICATION_NOTE_MAX}
       />
-      <FormEnd
-        {...end}
-        label={m.staff_card_refuse()}
-        busy={m.staff_list_loading()}
-        look="button-secondary button-wide"
-      />
+      <Effect {...props} lines={[m.staff_card_will_retry()]} />
+      <FormEnd {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} tone="secondary" />
     </form>
   );
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getVerification, type StaffVerification } from '#contracts/staff/customers/verifications.ts';
+import {
+  getVerification,
+  type ShownVerification,
+  type StaffVerification,
+} from '#contracts/staff/customers/verifications.ts';
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,7 +15,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { CardPicture } from './card-picture.tsx';
+import { RevealedCard, ShowCard } from './card-picture.tsx';
 import { stateLabels } from './state-words.ts';
 import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 
@@ -35,13 +39,7 @@ function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestI
 type CardProps = { readonly request: StaffVerification; readonly onChanged: () => void };
 
 function Card({ request, onChanged }: CardProps) {
-  const navigate = useNavigate();
   const { kind, nameMasked, state, own } = request;
-  const deciding = {
-    request,
-    onDecided: () => void navigate('/admin/verifications'),
-    onOvertaken: onChanged,
-  };
   return (
     <>
       <header>
@@ -51,15 +49,30 @@ function Card({ request, onChanged }: CardProps) {
         <Facts request={request} />
       </header>
       {state === 'open' && own ? <p className="notice">{m.staff_card_own()}</p> : null}
-      {state === 'open' && !own ? (
-        <>
-          <CardPicture request={request} onRefused={onChanged} />
-          <div className="staff-card-decision">
-            <ApproveForm {...deciding} />
-            <RefuseForm {...deciding} />
-          </div>
-        </>
-      ) : null}
+      {state === 'open' && !own ? <Review request={request} onChanged={onChanged} /> : null}
+    </>
+  );
+}
+
+/** The card, and after it was shown the decision. A card whose picture is lost can only be rejected. */
+function Review({ request, onChanged }: CardProps) {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<ShownVerification | null>(null);
+  const { withPicture } = request;
+  if (shown === null) return <ShowCard request={request} onShown={setShown} onRefused={onChanged} />;
+  const deciding = {
+    request,
+    shown,
+    onDecided: () => void navigate('/admin/verifications'),
+    onOvertaken: onChanged,
+  };
+  return (
+    <>
+      <RevealedCard shown={shown} withPicture={withPicture} />
+      <div className="staff-card-decision">
+        {withPicture && shown.picture === null ? null : <ApproveForm {...deciding} />}
+        <RefuseForm {...deciding} />
+      </div>
     </>
   );
 }
