@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { OrderId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrder, type PaidOrderWish } from '../orders/paid-order.ts';
@@ -63,9 +64,24 @@ export async function questionWash({ clock, deps }: Shop): Promise<Questioned> {
   return { ...order, email, id: String(rows[0]?.['redemption_id']) };
 }
 
-/** One star for a purchase; returns its id. */
-export async function rateLow({ app, clock, deps }: Shop): Promise<string> {
-  const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+/** One star for a purchase, by default without a known email address; returns its id. */
+export async function rateLow(shop: Shop, email = ''): Promise<string> {
+  const { clock, deps } = shop;
+  const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now(), email });
+  await rateOnce(shop, orderId);
+  return orderId;
+}
+
+/** One star for the wash of a purchase; returns the id of the wash. */
+export async function rateWashLow(shop: Shop): Promise<Questioned> {
+  const wash = await questionWash(shop);
+  await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [wash.id]);
+  await rateOnce(shop, wash.orderId);
+  return wash;
+}
+
+/** Gives one star by the link of a receipt, in Hebrew. */
+async function rateOnce({ app, deps }: Shop, orderId: OrderId): Promise<void> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/ratings',
@@ -74,7 +90,6 @@ export async function rateLow({ app, clock, deps }: Shop): Promise<string> {
     remoteAddress: `10.${[...randomBytes(3)].join('.')}`,
   });
   if (answer.statusCode !== 201) throw new Error(answer.body);
-  return orderId;
 }
 
 /** A wash given by hand that could not be booked; returns the id of its note. */

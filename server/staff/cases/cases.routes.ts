@@ -118,8 +118,8 @@ function registerDecisions(app: App, deps: Deps): void {
   route(app, giveWashBack, {
     access,
     permission: 'inbox.write',
-    handle: async ({ actor, params: { id }, body: { version, answerId } }) =>
-      answerWithCase(deps, { kind: 'wash', id }, await returnWash(deps, actor, { id, version, answerId })),
+    handle: async ({ actor, params, body: { version, answerId } }) =>
+      answerWithCase(deps, params, await returnWash(deps, actor, { ...params, version, answerId })),
   });
   route(app, openWashCaseCall, {
     access,

@@ -1,7 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import { orderIdSchema } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
 import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
 import { findVoucherContact, findVoucherPhone } from '#server/selling/public.ts';
+import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findWash } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
@@ -17,12 +21,13 @@ export type Sender = {
 };
 
 /**
- * Returns the sender; null if no email address is known. Ratings and manual washes have no sender, and a damaged
- * message cannot be decrypted.
+ * Returns the sender; null if no email address is known. The sender of a wash or its rating is the voucher's holder, of
+ * a rated purchase its buyer. A manual wash has no sender, and a damaged message cannot be decrypted.
  */
 export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey): Promise<Sender | null> {
-  if (kind === 'rating' || kind === 'hand_wash') return null;
+  if (kind === 'hand_wash') return null;
   if (kind === 'wash') return findHolder(deps, id);
+  if (kind === 'rating') return (await findHolder(deps, id)) ?? (await findBuyer(deps, id));
   const message = await findContactMessage(deps.db, id);
   if (message === null) return null;
   const read = readContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed);
@@ -34,7 +39,20 @@ export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id 
 async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: string): Promise<Sender | null> {
   const wash = await findWash(deps.db, redemptionId);
   const contact = wash === null ? null : await findVoucherContact(deps, wash.lotId);
-  return contact === null ? null : { ...contact, name: '', phone: null, said: null, city: null, group: null };
+  return contact === null ? null : senderOf(contact);
+}
+
+async function findBuyer(deps: Pick<Deps, 'db' | 'keyring'>, orderId: string): Promise<Sender | null> {
+  const order = await findGuestOrder(deps.db, orderIdSchema.parse(orderId));
+  if (order === null) return null;
+  const account = order.customerId === null ? null : await findAccountContact(deps, order.customerId);
+  if (account !== null) return senderOf(account);
+  const { email } = openOrderPersonalDataOrEmpty(deps.keyring, order.orderId, order.privateSealed);
+  return email === '' ? null : senderOf({ email, locale: order.locale });
+}
+
+function senderOf(contact: AccountContact): Sender {
+  return { ...contact, name: '', phone: null, said: null, city: null, group: null };
 }
 
 /**
@@ -45,7 +63,7 @@ export async function findTextedHolder(
   deps: Pick<Deps, 'db' | 'keyring'>,
   { kind, id }: CaseKey,
 ): Promise<Awaited<ReturnType<typeof findVoucherPhone>>> {
-  const wash = kind === 'wash' ? await findWash(deps.db, id) : null;
+  const wash = kind === 'wash' || kind === 'rating' ? await findWash(deps.db, id) : null;
   if (wash === null || (await findVoucherContact(deps, wash.lotId)) !== null) return null;
   return await findVoucherPhone(deps, wash.lotId);
 }

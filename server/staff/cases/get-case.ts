@@ -8,7 +8,14 @@ import { findLowRating } from '#server/loyalty/public.ts';
 import { findPhotoOfReport } from '#server/stations/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
-import { findCancellation, findReportingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
+import {
+  findCancellation,
+  findReportingScanner,
+  findWash,
+  listOrdersOfSender,
+  listRatedOrders,
+  type CaseOrderRow,
+} from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
 import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
@@ -52,9 +59,9 @@ async function phoneContactOf(deps: CaseDeps, key: CaseKey): Promise<StaffCase['
 
 function senderViewOf(sender: Sender | null, comment: string | null) {
   if (sender === null) return { locale: null, sender: null, said: comment, city: null, group: null };
-  const { locale, name, email, phone, said, city, group } = sender;
+  const { locale, name, email, phone, city, group } = sender;
   const masked = { name, email: maskEmail(email), phone: phone === null ? null : maskPhone(phone) };
-  return { locale, sender: masked, said, city, group };
+  return { locale, sender: masked, said: sender.said ?? comment, city, group };
 }
 
 function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['history'][number] {
@@ -94,14 +101,22 @@ async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFac
     return { ...noFacts, wash, photoId };
   }
   if (kind === 'rating') {
-    const [rating, wash] = await Promise.all([findLowRating(deps, id), washOf(deps, id)]);
-    return { ...noFacts, wash, comment: rating?.comment ?? null };
+    const [rating, wash, orders] = await Promise.all([
+      findLowRating(deps, id),
+      washOf(deps, id),
+      listRatedOrders(deps.db, id),
+    ]);
+    return { ...noFacts, wash, orders: orders.map(orderOf), comment: rating?.comment ?? null };
   }
   const [orders, cancellation] = await Promise.all([
     listOrdersOfSender(deps.db, { contactMessageId: id, limit: ORDERS_SHOWN }),
     kind === 'cancellation' ? cancellationOf(deps, id) : null,
   ]);
-  return { ...noFacts, orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })), cancellation };
+  return { ...noFacts, orders: orders.map(orderOf), cancellation };
+}
+
+function orderOf({ at, ...order }: CaseOrderRow): StaffCase['orders'][number] {
+  return { ...order, at: isoTextOf(at) };
 }
 
 async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<StaffCase['cancellation']> {

@@ -1,4 +1,5 @@
 import { redemptionIdSchema, type OrderId } from '#contracts/core/ids.ts';
+import type { ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -16,6 +17,7 @@ import { enqueueAnswer, enqueueTextAnswer, lockCase } from './store/staff-case.t
 type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms' | 'wake'>;
 
 export type WashReturn = {
+  readonly kind: ReturnCaseKind;
   readonly id: string;
   readonly version: number;
   /** Id of the answer that is sent to the holder of the wash; undefined if no answer is sent. */
@@ -23,18 +25,16 @@ export type WashReturn = {
 };
 
 /**
- * Gives a completed wash back to its voucher, because staff accept the customer's report that it did not take place;
- * idempotent. The holder is notified in the same transaction, by email, or by text if only a phone number is known.
+ * Gives a completed wash back to its voucher, because staff accept the customer's report or low rating; idempotent. The holder is notified in the same transaction, by email, or by text if only a phone number is known.
  */
 export async function returnWash(
   deps: ReturnDeps,
   actor: Staff,
-  { id, version, answerId }: WashReturn,
+  { answerId, ...seen }: WashReturn,
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
-  const seen: SeenCase = { kind: 'wash', id, version };
   const notice = answerId === undefined ? null : await noticeFor(deps, seen);
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
-    if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(id)))) return refused('case_changed');
+    if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(seen.id)))) return refused('case_changed');
     await setCaseState(tx, seen, { to: 'done', now: deps.clock.now() });
     if (answerId === undefined || notice === null) return accepted({ act: 'give_back' as const });
     await notifyHolder(deps, tx, { actor, seen, answerId, notice });

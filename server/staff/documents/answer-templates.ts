@@ -7,7 +7,7 @@ const templatesOf = {
   contact: ['thanks', 'looking', 'voucher_use', 'refund_way'],
   franchise: ['franchise_details', 'franchise_meeting', 'looking'],
   cancellation: ['cancellation_proof', 'looking'],
-  rating: [],
+  rating: ['looking', 'wash_returned'],
   wash: ['wash_returned', 'wash_stands', 'looking'],
   hand_wash: [],
 } as const satisfies Record<CaseKind, readonly AnswerTemplate[]>;

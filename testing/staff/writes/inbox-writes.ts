@@ -32,7 +32,7 @@ export const inboxWrites: Readonly<Record<string, StaffWrite>> = {
     statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/approval`, { version: 0, keepFee: true }),
   'POST /api/admin/inbox/cancellation/:id/refusal': async (shop, owner) =>
     statusOf(owner, `cancellation/${(await cancelOrder(shop)).id}/refusal`, { version: 0, refusal: 'withdrawn' }),
-  'POST /api/admin/inbox/wash/:id/return': async (shop, owner) =>
+  'POST /api/admin/inbox/:kind/:id/return': async (shop, owner) =>
     statusOf(owner, `wash/${(await questionWash(shop)).id}/return`, { version: 0 }),
   'POST /api/admin/inbox/wash/:id/opening': async (shop, owner) => {
     const { id } = await questionWash(shop);

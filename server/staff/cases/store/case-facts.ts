@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
-import type { OrderId } from '#contracts/core/ids.ts';
+import { orderIdSchema, type OrderId } from '#contracts/core/ids.ts';
 import type { CancellationRefusal } from '#domain/selling/cancellation-decision.ts';
 import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -113,12 +113,18 @@ const ordersRow = {
   package_name_he: text,
 } as const;
 
+/** An order that belongs to a case; `at` in epoch milliseconds. */
+export type CaseOrderRow = RowOf<typeof ordersRow>;
+
+const orderColumnsSql = `
+select o.order_id, o.order_code, ${shownStateSql('o')} as state, o.created_at as at, w.name as package_name,
+  w.name_he as package_name_he`;
+
 const ordersStatement = statement({
   name: 'staff_case_orders',
   params: { ...pick('contact_message', 'contact_message_id'), limit: integer },
   row: ordersRow,
-  text: `
-select o.order_id, o.order_code, ${shownStateSql('o')} as state, o.created_at as at, w.name as package_name, w.name_he as package_name_he
+  text: `${orderColumnsSql}
 from contact_message m
 join shop_order o on o.email_index = m.email_index
 join order_line l using (order_id)
@@ -131,6 +137,22 @@ order by o.created_at desc, o.order_id desc limit :limit`,
 export async function listOrdersOfSender(
   db: Queryable,
   query: { readonly contactMessageId: string; readonly limit: number },
-): Promise<RowOf<typeof ordersRow>[]> {
+): Promise<CaseOrderRow[]> {
   return db.query(ordersStatement, query);
+}
+
+const ratedStatement = statement({
+  name: 'staff_case_rated_order',
+  params: pick('shop_order', 'order_id'),
+  row: ordersRow,
+  text: `${orderColumnsSql}
+from shop_order o
+join order_line l using (order_id)
+join wash_package w using (wash_package_id)
+where o.order_id = :order_id`,
+});
+
+/** Returns the purchase that a rating is about; empty if the rating is about a wash. */
+export async function listRatedOrders(db: Queryable, subjectId: string): Promise<CaseOrderRow[]> {
+  return db.query(ratedStatement, { orderId: orderIdSchema.parse(subjectId) });
 }

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
  * SQL of the cases about a customer: messages from the customer's verified email address, and cases about the
- * customer's washes.
+ * customer's washes and ratings.
  */
 const ownSql = `
 own as (
@@ -21,6 +21,10 @@ own as (
   from credit_lot l join redemption x using (lot_id)
   join staff_case_entry e on e.kind in ('wash', 'rating') and e.subject_id = x.redemption_id
   where l.customer_id = :customer_id
+  union
+  select e.staff_case_entry_id
+  from shop_order o join staff_case_entry e on e.kind = 'rating' and e.subject_id = o.order_id
+  where o.customer_id = :customer_id
 )`;
 
 const ownRow = {

@@ -108,8 +108,9 @@ type EndProps = { readonly failure: string | null; readonly pending: boolean; re
 
 function AnswerEnd({ failure, pending, isOpen }: EndProps) {
   const { shown, isSending } = useOpenCase();
-  // the main action of a cancellation is its decision, so its reply button is secondary
-  const look = shown.kind === 'cancellation' ? 'button-secondary' : 'button-primary';
+  // the main action of a cancellation is its decision, and of a wash its return, so their reply buttons are secondary
+  const isReturnable = shown.kind === 'wash' && shown.state !== 'done' && shown.wash?.state === 'completed';
+  const look = shown.kind === 'cancellation' || isReturnable ? 'button-secondary' : 'button-primary';
   return (
     <>
       {isOpen ? null : <p>{m.staff_case_answer_closed()}</p>}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
-import { giveWashBack } from '#contracts/staff/cases/wash-case.ts';
+import { giveWashBack, returnCaseKinds, type ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -14,10 +15,10 @@ import { useCaseAct, useOpenCase } from './use-case.ts';
 export function CaseActs() {
   const { shown } = useOpenCase();
   if (shown.kind === 'cancellation') return null;
-  if (shown.state === 'done') return shown.wash !== null && shown.wash.backAt !== null ? null : <Reopen />;
+  if (shown.state === 'done') return shown.kind === 'wash' && (shown.wash?.backAt ?? null) !== null ? null : <Reopen />;
   return (
     <>
-      {shown.kind === 'wash' ? <GiveBack /> : null}
+      {isReturnCase(shown.kind) ? <GiveBack kind={shown.kind} /> : null}
       {shown.kind === 'contact' ? <AccessRequest /> : null}
       <Close />
       {shown.state === 'waiting' ? <Reopen /> : null}
@@ -41,15 +42,20 @@ function Reopen() {
   );
 }
 
-function GiveBack() {
+function isReturnCase(kind: CaseKind): kind is ReturnCaseKind {
+  return returnCaseKinds.some((each) => each === kind);
+}
+
+/** Returns the wash. It is the main action of a report about a wash; the main action of a low rating is the reply. */
+function GiveBack({ kind }: { readonly kind: ReturnCaseKind }) {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash, sender, phoneContact } = shown;
   const isNotified = notify && (sender !== null || textNoticeOf(phoneContact) !== null);
-  // a reserved (`held`) wash cannot be returned until its machine has reported a result, as the facts of the case state
-  if (wash === null || wash.state === 'held') return null;
+  // a held wash cannot be returned until its machine has reported a result, as the facts of the case state
+  if (wash === null || wash.state !== 'completed') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
       <h2 id="case-give-back" className="panel-title">
@@ -59,13 +65,13 @@ function GiveBack() {
       <ReturnNotice notify={notify} onChange={setNotify} />
       <button
         type="button"
-        className="button button-primary"
+        className={kind === 'wash' ? 'button button-primary' : 'button button-secondary'}
         disabled={pending}
         onClick={() => {
           const body = { version, ...(isNotified ? { answerId } : {}) };
           const notifiedText = sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
           const done = isNotified ? notifiedText : m.staff_wash_given_back();
-          void act(giveWashBack, { params: { id }, body }, done);
+          void act(giveWashBack, { params: { kind, id }, body }, done);
         }}
       >
         {isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
