@@ -45,6 +45,10 @@ export const personWashSchema = z.object({
   hasCase: z.boolean(),
 });
 
+/** A wash of which staff can open the case. */
+export const reportableWashSchema = personWashSchema.pick({ redemptionId: true, state: true, hasCase: true });
+export type ReportableWash = z.infer<typeof reportableWashSchema>;
+
 /** A message to a customer or guest: its outbox topic and its delivery state. */
 export const personMessageSchema = z.object({
   messageId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
+import { reportableWashSchema } from '../customers/person-life.ts';
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const instantSchema = z.iso.datetime();
@@ -65,6 +66,8 @@ export const orderEventSchema = timelineSchema.extend({
   lotId: lotIdSchema.nullable(),
   /** Station of the event; null if no station is involved. */
   stationId: stationIdSchema.nullable(),
+  /** Wash of the event, on the one line of each wash that has or had the bay; null for other events. */
+  wash: reportableWashSchema.nullable(),
   /** Delivery data of a message; null for other events. `attempts` is null if the timeline is shown for a past time. */
   sending: z.object({ queuedAt: instantSchema, attempts: z.int().nullable() }).nullable(),
 });

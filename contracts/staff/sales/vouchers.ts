@@ -6,6 +6,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
+import { reportableWashSchema } from '../customers/person-life.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { orderKinds } from './order-states.ts';
 
@@ -115,6 +116,8 @@ const eventSchema = z.object({
   stationId: stationIdSchema.nullable(),
   station: nameSchema.nullable(),
   bayNo: z.int().nullable(),
+  /** Wash that started or is starting; null for other events. */
+  wash: reportableWashSchema.nullable(),
   /** Name of the staff user who acted; null for other actors. */
   by: z.string().nullable(),
 });

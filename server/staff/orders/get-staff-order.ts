@@ -19,6 +19,7 @@ import {
   type OrderPaymentRow,
   type OrderRefundRow,
 } from './store/order-detail.ts';
+import { reportableWashOf } from './store/reportable-wash.ts';
 import { listOrderTimeline } from './store/order-timeline.ts';
 import type { TimelineRow } from './store/timeline-line.ts';
 import { LATEST_TIME } from '../list/time-cursor.ts';
@@ -151,6 +152,7 @@ export function timelineEntryOf(keyring: Deps['keyring'], row: TimelineRow): Ord
     by,
     lotId,
     stationId,
+    wash: reportableWashOf(row),
     sending: queuedAt === null ? null : { queuedAt: isoTextOf(queuedAt), attempts },
   };
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { giftClaimOf } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
+import { reportableWashOf } from '../orders/store/reportable-wash.ts';
 import { listVoucherHistory, type VoucherEventRow } from './store/voucher-history.ts';
 import { voucherRowOf } from './list-vouchers.ts';
 import { voucherPeopleOf } from './voucher-people.ts';
@@ -46,9 +47,11 @@ function maskedContact(contact: string | null): string | null {
   return contact.includes('@') ? maskEmail(contact) : maskPhone(contact);
 }
 
-function eventOf({ station, stationHe, at, until, ...row }: VoucherEventRow): VoucherEvent {
+function eventOf(row: VoucherEventRow): VoucherEvent {
+  const { redemptionId: _id, washState: _state, hasCase: _case, station, stationHe, at, until, ...event } = row;
   return {
-    ...row,
+    ...event,
+    wash: reportableWashOf(row),
     at: isoTextOf(at),
     until: isoTextOrNull(until),
     station: station === null || stationHe === null ? null : { en: station, he: stationHe },

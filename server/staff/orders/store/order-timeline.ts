@@ -4,6 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { isSentSql } from '#server/messaging/public.ts';
 import { isGivenSql } from './order-row.ts';
+import { listsWashSql } from './reportable-wash.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
 
 const refunds = 'refund r join pay p using (payment_id)';
@@ -123,14 +124,17 @@ const lines = [
       when 'capture' then 'washed' when 'restore' then 'wash_restored' when 'refund' then 'washes_taken'
       when 'refund_given_up' then 'washes_returned' when 'expire' then 'lot_expired' else 'lot_void' end`,
     washes: 'greatest(abs(v.remaining_delta), abs(v.held_delta))',
-    word: 'd.release_reason',
+    word: 'r.release_reason',
     lot_id: 'c.lot_id',
     code_version: 'c.code_version',
     station_id: 's.station_id',
     station: 's.name',
     station_he: 's.name_he',
-    from: `lot c join credit_move v using (lot_id) left join redemption d on d.redemption_id = v.ref_id
-      left join station s on s.station_id = d.station_id`,
+    redemption_id: `case when ${listsWashSql} then r.redemption_id end`,
+    wash_state: 'r.state',
+    has_case: 'r.questioned_at is not null',
+    from: `lot c join credit_move v using (lot_id) left join redemption r on r.redemption_id = v.ref_id
+      left join station s on s.station_id = r.station_id`,
   }),
   timelineBranchSql({
     id: `'message:' || outbox_id`,
@@ -215,7 +219,7 @@ with pay as materialized (
 ${lines.map((sql, rank) => `select ${rank} as rank, line.* from (${sql}) line`).join('\nunion all\n')}
 )
 select id, at, kind, agorot, washes, word, last4, lot_id, code_version, station_id, station, station_he, by,
-  queued_at, attempts
+  queued_at, attempts, redemption_id, wash_state, has_case
 from (select * from happened where at <= :until order by at desc, rank desc, id desc limit :limit) newest order by at, rank, id`,
 });
 

@@ -3,6 +3,7 @@ import type { TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
+import { reportableWashRow } from './reportable-wash.ts';
 
 export const timelineRow = {
   ...pick('payment', 'last4'),
@@ -20,6 +21,7 @@ export const timelineRow = {
   by: nullable(text),
   queued_at: nullable(instant),
   attempts: nullable(integer),
+  ...reportableWashRow,
 } as const;
 
 /** An event in an order's timeline; instants are epoch milliseconds. */
@@ -38,7 +40,10 @@ type Columns = Partial<
     | 'station_he'
     | 'by'
     | 'queued_at'
-    | 'attempts',
+    | 'attempts'
+    | 'redemption_id'
+    | 'wash_state'
+    | 'has_case',
     string
   >
 >;
@@ -50,6 +55,8 @@ export function timelineBranchSql(what: { id: string; at: string; kind: string; 
   ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,
   ${value('lot_id', 'uuid')} as lot_id, ${value('code_version', 'int')} as code_version,
   ${value('station_id', 'uuid')} as station_id, ${value('station', 'text')} as station, ${value('station_he', 'text')} as station_he, ${value('by', 'text')} as by,
-  ${value('queued_at', 'timestamptz')} as queued_at, ${value('attempts', 'int')} as attempts
+  ${value('queued_at', 'timestamptz')} as queued_at, ${value('attempts', 'int')} as attempts,
+  ${value('redemption_id', 'uuid')} as redemption_id, ${value('wash_state', 'text')} as wash_state,
+  ${value('has_case', 'boolean')} as has_case
 from ${what.from}`;
 }

@@ -4,6 +4,7 @@ import { id, instant, integer, nullable, text, word } from '#server/core/db/stat
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { listsWashSql, reportableWashRow } from '../../orders/store/reportable-wash.ts';
 
 const eventRow = {
   id: text,
@@ -17,6 +18,7 @@ const eventRow = {
   station_he: nullable(text),
   bay_no: nullable(integer),
   by: nullable(text),
+  ...reportableWashRow,
 } as const;
 
 /** An event in a voucher's timeline; instants are epoch milliseconds. */
@@ -47,7 +49,7 @@ function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string):
   const kinds = Object.entries(acts);
   const words = kinds.map(([action, kind]) => `when '${action}' then '${kind}'`).join(' ');
   return `select 'audit:' || a.seq, a.occurred_at, case a.action ${words} end, null::int, a.detail ->> 'reason',
-    null::timestamptz, null::uuid, null::int, m.name, 2, a.seq
+    null::timestamptz, null::uuid, null::int, null::uuid, m.name, 2, a.seq
   from audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text
   where a.ref_id = (${ref}) and a.action in (${kinds.map(([action]) => `'${action}'`).join(', ')})`;
 }
@@ -64,7 +66,7 @@ with lot as materialized (
     exists (select from goodwill g where g.order_id = o.order_id) as goodwill
   from credit_lot c join order_line l on l.order_line_id = c.source_id join shop_order o using (order_id)
   where c.lot_id = :lot_id and c.source = 'order_line'
-), happened (id, at, kind, washes, reason, until, station_id, bay_no, by, rank, turn) as (
+), happened (id, at, kind, washes, reason, until, station_id, bay_no, wash_id, by, rank, turn) as (
   select 'move:' || v.credit_move_id, coalesce(t.given_at, v.moved_at),
     case v.reason when 'issue' then case when lot.goodwill then 'given' when lot.paid then 'bought' else 'issued' end
       when 'hold' then 'held' when 'release' then 'released'
@@ -73,7 +75,7 @@ with lot as materialized (
       when 'refund_given_up' then 'refund_given_up' else coalesce(t.how, 'washed') end,
     greatest(abs(v.remaining_delta), abs(v.held_delta)),
     case v.reason when 'release' then r.release_reason when 'restore' then r.interruption when 'void' then d.reason end,
-    null::timestamptz, r.station_id, r.bay_no, d.by, 0, v.credit_move_id
+    null::timestamptz, r.station_id, r.bay_no, case when ${listsWashSql} then r.redemption_id end, d.by, 0, v.credit_move_id
   from lot join credit_move v using (lot_id)
   left join redemption r on r.redemption_id = v.ref_id
   left join lateral (
@@ -89,24 +91,24 @@ with lot as materialized (
     limit 1) d on true
   where v.reason <> 'hold' or r.state = 'held'
   union all
-  select 'extension:' || e.voucher_extension_id, e.extended_at, 'extended', null, null, e.expires_after, null, null, null,
+  select 'extension:' || e.voucher_extension_id, e.extended_at, 'extended', null, null, e.expires_after, null, null, null, null,
     3, e.voucher_extension_id
   from lot join voucher_extension e using (lot_id)
   union all
   select 'gift:' || t.outbox_id, t.ended_at, case t.outcome when 'sent' then 'gift_sent' else 'gift_failed' end, null,
-    t.channel, null, null, null, null, 1, t.outbox_id
+    t.channel, null, null, null, null, null, 1, t.outbox_id
   from lot join gift_attempt t using (order_id) where lot.gift
   union all
-  select 'opening:' || p.code_version, p.opened_at, 'opened', null, null, null, null, null, null, 1, p.code_version
+  select 'opening:' || p.code_version, p.opened_at, 'opened', null, null, null, null, null, null, null, 1, p.code_version
   from lot join voucher_opening p using (lot_id)
   union all
-  select 'claim', lot.claimed_at, 'claimed', null, null, null, null, null, null, 1, 0
+  select 'claim', lot.claimed_at, 'claimed', null, null, null, null, null, null, null, 1, 0
   from lot where lot.claimed_at is not null and lot.customer_id is not null
   union all
-  select 'planned', lot.gift_due_at, 'gift_planned', null, null, null, null, null, null, 1, 0
+  select 'planned', lot.gift_due_at, 'gift_planned', null, null, null, null, null, null, null, 1, 0
   from lot where lot.gift_due_at is not null
   union all
-  select 'expiry', lot.expires_at, 'expires', null, null, null, null, null, null, 4, 0
+  select 'expiry', lot.expires_at, 'expires', null, null, null, null, null, null, null, 4, 0
   from lot where lot.expires_at is not null
   union all
   ${actsSql(actsOnVoucher, ':lot_id')}
@@ -115,8 +117,9 @@ with lot as materialized (
 ), newest as (
   select * from happened order by at desc, rank desc, turn desc limit :limit
 )
-select n.id, n.at, n.kind, n.washes, n.reason, n.until, n.station_id, s.name as station, s.name_he as station_he, n.bay_no, n.by
-from newest n left join station s using (station_id)
+select n.id, n.at, n.kind, n.washes, n.reason, n.until, n.station_id, s.name as station, s.name_he as station_he, n.bay_no, n.by,
+  r.redemption_id, r.state as wash_state, r.questioned_at is not null as has_case
+from newest n left join station s using (station_id) left join redemption r on r.redemption_id = n.wash_id
 order by n.at, n.rank, n.turn`,
 });
 

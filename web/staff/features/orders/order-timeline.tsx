@@ -5,6 +5,7 @@ import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
+import { WashCase } from '../../lib/acts/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
@@ -61,6 +62,12 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
       {event.sending === null ? null : <span className="staff-quiet">{sendingText(event.at, event.sending)}</span>}
       {MESSAGE_KINDS.includes(event.kind) ? <TemplateLink topic={event.word ?? ''} /> : null}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
+      {event.wash === null ? null : (
+        <>
+          {' '}
+          <WashCase wash={event.wash} at={event.at} station={event.station} />
+        </>
+      )}
     </span>
   );
 }

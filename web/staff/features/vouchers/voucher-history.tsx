@@ -1,6 +1,7 @@
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { WashCase } from '../../lib/acts/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
@@ -27,6 +28,12 @@ function EventLine({ event, voucher }: LineProps) {
       <WashPlace event={event} />
       {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}
+      {event.wash === null ? null : (
+        <>
+          {' '}
+          <WashCase wash={event.wash} at={event.at} station={event.station} />
+        </>
+      )}
     </span>
   );
 }

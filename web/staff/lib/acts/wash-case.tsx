@@ -1,34 +1,67 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { RedemptionId } from '#contracts/core/ids.ts';
 import { openWashCase } from '#contracts/staff/cases/wash-case.ts';
-import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { ReportableWash } from '#contracts/staff/customers/person-life.ts';
+import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { callStaff } from '../../lib/data/staff-api.ts';
-import { mayUse, useMe } from '../../lib/portal.tsx';
+import { callStaff } from '../data/staff-api.ts';
+import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { StaffDialog } from './staff-dialog.tsx';
+
+type WashCaseProps = {
+  readonly wash: ReportableWash;
+  /** Time and station of the wash, by which the dialog names it. */
+  readonly at: string;
+  readonly station: { readonly en: string; readonly he: string } | null;
+  readonly look?: 'button-quiet' | 'button-secondary';
+};
 
 /**
  * Link to the case of a wash. If there is no case, a button opens one when a customer reports that something went
  * wrong. In the case, the wash can be returned to its voucher.
  */
-export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
+export function WashCase({ look = 'button-quiet', ...props }: WashCaseProps) {
   const me = useMe();
+  const { redemptionId, hasCase, state } = props.wash;
+  if (!hasCase && mayUse(me, 'inbox.write') && (state === 'held' || state === 'completed')) {
+    return <ReportButton {...props} look={look} />;
+  }
+  if (!hasCase || !mayUse(me, 'inbox.read')) return null;
+  return (
+    <Link to={caseAddress(redemptionId)} className={look === 'button-secondary' ? `button ${look}` : undefined}>
+      {m.staff_customer_wash_case()}
+    </Link>
+  );
+}
+
+function caseAddress(redemptionId: RedemptionId): string {
+  return `/admin/inbox/wash/${redemptionId}`;
+}
+
+function ReportButton({ wash: { redemptionId }, at, station, look }: WashCaseProps) {
   const navigate = useNavigate();
+  const { locale } = usePortal();
   const [isAsking, setAsking] = useState(false);
-  const { redemptionId, hasCase, state } = wash;
-  const to = `/admin/inbox/wash/${redemptionId}`;
-  if (hasCase) return mayUse(me, 'inbox.read') ? <Link to={to}>{m.staff_customer_wash_case()}</Link> : null;
-  if (!mayUse(me, 'inbox.write') || (state !== 'held' && state !== 'completed')) return null;
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+      <button type="button" className={`button ${look}`} onClick={() => setAsking(true)}>
         {m.staff_customer_wash_failed()}
       </button>
       {isAsking ? (
         <StaffDialog title={m.staff_customer_wash_failed()} onClose={() => setAsking(false)}>
-          <OpenCase redemptionId={redemptionId} onOpened={() => void navigate(to)} />
+          <p>
+            {formatDateTime(Date.parse(at), locale)}
+            {station === null ? null : (
+              <>
+                {' · '}
+                <bdi>{station[locale]}</bdi>
+              </>
+            )}
+          </p>
+          <OpenCase redemptionId={redemptionId} onOpened={() => void navigate(caseAddress(redemptionId))} />
         </StaffDialog>
       ) : null}
     </>
@@ -43,7 +76,7 @@ const problemLabels = {
 type Problem = keyof typeof problemLabels;
 const problems = ['not_started', 'stopped', 'poor'] as const satisfies readonly Problem[];
 
-type OpenProps = Pick<StaffCustomer['washes'][number], 'redemptionId'> & { readonly onOpened: () => void };
+type OpenProps = Pick<ReportableWash, 'redemptionId'> & { readonly onOpened: () => void };
 
 /** Choice of what the customer reports, and the button that opens the case. */
 function OpenCase({ redemptionId, onOpened }: OpenProps) {

@@ -1,0 +1,24 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import type { ReportableWash } from '#contracts/staff/customers/person-life.ts';
+import { boolean, id, nullable, word } from '#server/core/db/statements/column.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
+
+/** Columns of the wash of an event in the history of an order or a voucher; null for an event without a wash. */
+export const reportableWashRow = {
+  redemption_id: nullable(id<RedemptionId>()),
+  wash_state: nullable(word<ReportableWash['state']>()),
+  has_case: nullable(boolean),
+} as const;
+
+/** SQL of the condition for the movement `v` of a wash `r` to be the one that lists the wash. */
+export const listsWashSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held'))`;
+
+/** Returns the wash of an event, of which staff can open the case; null if the event lists no wash. */
+export function reportableWashOf({
+  redemptionId,
+  washState,
+  hasCase,
+}: RowOf<typeof reportableWashRow>): ReportableWash | null {
+  if (redemptionId === null || washState === null) return null;
+  return { redemptionId, state: washState, hasCase: hasCase ?? false };
+}
