@@ -9,8 +9,8 @@ export function ListFilesBar() {
   if (files.length === 0) return null;
   return (
     <section className="staff-files" aria-label={m.staff_file_region()}>
-      {files.map(({ name, rows, stop }) => (
-        <div key={name} className="staff-file">
+      {files.map(({ key, name, rows, stop }) => (
+        <div key={key} className="staff-file">
           <span>{m.staff_file_coming({ name: leftToRight(name), rows: leftToRight(rows.toLocaleString('en')) })}</span>
           <button type="button" className="button button-secondary" onClick={stop}>
             {m.staff_file_stop()}

@@ -7,7 +7,13 @@ import { linesOf } from './lines-of.ts';
 import { openRowStream, type ListQuery } from './rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
-export type ListFile = { readonly name: string; readonly rows: number; readonly stop: () => void };
+export type ListFile = {
+  /** List, query and columns of the file; the same list with other filters is another download. */
+  readonly key: string;
+  readonly name: string;
+  readonly rows: number;
+  readonly stop: () => void;
+};
 
 let files: readonly ListFile[] = [];
 const listeners = new Set<() => void>();
@@ -29,19 +35,23 @@ export function downloadsInProgress(): readonly ListFile[] {
 type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
 /**
- * Downloads all rows of a list with the visible columns. Does nothing while a download with the same file name is in
- * progress.
+ * Downloads all rows of a list with the visible columns. If the same download is already in progress, it only shows a
+ * message.
  */
 export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
   const name = fileNameOf(list, query);
-  if (files.some((file) => file.name === name)) return;
+  const key = JSON.stringify([list.path, query, columns.map(({ id }) => id)]);
+  if (files.some((file) => file.key === key)) {
+    showToast({ title: m.staff_file_in_progress({ name: leftToRight(name) }) });
+    return;
+  }
   const leaving = new AbortController();
   const stop = () => leaving.abort();
-  change([...files, { name, rows: 0, stop }]);
+  change([...files, { key, name, rows: 0, stop }]);
   try {
     const body = await openRowStream({ list, query }, leaving.signal);
     const parts = await partsOf(body, columns, (rows) =>
-      change(files.map((file) => (file.name === name ? { name, rows, stop } : file))),
+      change(files.map((file) => (file.key === key ? { ...file, rows } : file))),
     );
     saveFile(name, parts);
     showToast({ title: m.staff_file_done({ name: leftToRight(name) }), tone: 'success' });
@@ -52,7 +62,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
         : { title: m.staff_file_failed({ name: leftToRight(name) }), tone: 'danger' },
     );
   } finally {
-    change(files.filter((file) => file.name !== name));
+    change(files.filter((file) => file.key !== key));
   }
 }
 

@@ -54,7 +54,7 @@ function GiveBack({ kind }: { readonly kind: ReturnCaseKind }) {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash, sender, phoneContact } = shown;
   const isNotified = notify && (sender !== null || textNoticeOf(phoneContact) !== null);
-  // a held wash cannot be returned until its machine has reported a result, as the facts of the case state
+  // a reserved (`held`) wash cannot be returned until its machine has reported a result, as the facts of the case state
   if (wash === null || wash.state !== 'completed') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
