@@ -216,3 +216,12 @@ test('a change of stations or of the role has effect from the next call', async 
   expect((await change({ roles: ['manager'] })).json()).toMatchObject({ roles: ['manager'], stations: [] });
   expect((await browser.get('/api/admin/orders')).statusCode).toBe(200);
 });
+
+test('a partner gets the washes of the own station without their vouchers, which belong to customers', async () => {
+  const vouchersFor = async ({ browser }: typeof owner) => {
+    const answer = await browser.get(`/api/admin/stations/${own}/record`);
+    return answer.json<{ washes: { lotId: string | null }[] }>().washes.map(({ lotId }) => lotId);
+  };
+  expect(await vouchersFor(owner)).toEqual([expect.any(String)]);
+  expect(await vouchersFor(partner)).toEqual([null]);
+});

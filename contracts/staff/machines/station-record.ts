@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { lotIdSchema, redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
@@ -18,6 +18,8 @@ export const getStationRecord = endpoint({
     washes: z.array(
       z.object({
         redemptionId: redemptionIdSchema,
+        /** Voucher of the wash; null for partners. */
+        lotId: lotIdSchema.nullable(),
         bayNo: z.int(),
         state: z.enum(redemptionStates),
         minutes: z.int(),

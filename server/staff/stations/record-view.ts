@@ -6,15 +6,27 @@ import type { getStationRecord } from '#server/stations/public.ts';
 
 type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
 
-/** Returns the washes, events and alerts of a station as its page shows them at a given time (epoch milliseconds). */
+type RecordReader = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** False for partners: a voucher belongs to a customer, whose data a partner may not see. */
+  readonly seesVouchers: boolean;
+};
+
+/** Returns the washes, events and alerts of a station as its page shows them. */
 export function recordViewOf(
   { alerts, events, washes }: StoredRecord,
-  now: number,
+  { now, seesVouchers }: RecordReader,
 ): AnswerOf<typeof getStationRecordCall> {
   return {
     washes: washes.map((wash) => {
-      const { at, createdAt: _createdAt, offeredAt: _offeredAt, startBefore: _startBefore, ...rest } = wash;
-      return { ...rest, at: isoTextOf(at), unconfirmed: isWashUnconfirmed(wash, now) };
+      const { at, lotId, createdAt: _createdAt, offeredAt: _offeredAt, startBefore: _startBefore, ...rest } = wash;
+      return {
+        ...rest,
+        lotId: seesVouchers ? lotId : null,
+        at: isoTextOf(at),
+        unconfirmed: isWashUnconfirmed(wash, now),
+      };
     }),
     events: events.map(({ transactionId, seqNo, at, firstAt, ...event }) => ({
       ...event,

@@ -81,9 +81,9 @@ function registerStationService(app: App, deps: Deps): void {
   const { clock } = deps;
   route(app, getStationRecordCall, {
     ...reading,
-    async handle({ params: { stationId } }) {
+    async handle({ actor, params: { stationId } }) {
       const record = await getStationRecord(deps, stationId);
-      return accepted(recordViewOf(record, clock.now()));
+      return accepted(recordViewOf(record, { now: clock.now(), seesVouchers: actor.scope === null }));
     },
   });
   listRoute(app, listStationLog, {

@@ -8,15 +8,15 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const washRow = {
   ...pick(
     'redemption',
-    'redemption_id bay_no state minutes created_at start_before offered_at delivered_seconds interruption release_reason',
+    'redemption_id lot_id bay_no state minutes created_at start_before offered_at delivered_seconds interruption release_reason',
   ),
   at: instant,
 } as const;
 /** A wash, or a start that failed or is not confirmed. `at` is the start, or the request if there was no start. */
 export type StationWashRow = RowOf<typeof washRow>;
 
-const washColumnsSql = `redemption_id, bay_no, state, minutes, created_at, start_before, offered_at, delivered_seconds,
-  interruption, release_reason`;
+const washColumnsSql = `redemption_id, lot_id, bay_no, state, minutes, created_at, start_before, offered_at,
+  delivered_seconds, interruption, release_reason`;
 
 const washesStatement = statement({
   name: 'station_list_washes',

@@ -5,15 +5,17 @@ type StateMarkProps = {
   readonly tone: Tone;
   /** Reason for the state, shown on its own line below the state. */
   readonly reason?: string;
+  /** Colour of the reason; without it, the colour of the state. */
+  readonly reasonTone?: Tone;
 };
 
 /** Shows a state as a word on a coloured background. */
-export function StateMark({ words, tone, reason }: StateMarkProps) {
+export function StateMark({ words, tone, reason, reasonTone = tone }: StateMarkProps) {
   const mark = <span className={`staff-state staff-state-${tone}`}>{words}</span>;
   if (reason === undefined) return mark;
   return (
     <span className="state-reasoned">
-      {mark} <span data-tone={tone}>{reason}</span>
+      {mark} <span data-tone={reasonTone}>{reason}</span>
     </span>
   );
 }

@@ -18,12 +18,15 @@ test('a free bay whose last start failed is marked with the reason, and an uncon
   const at = '2026-11-30T11:35:00.000Z';
   expect(bayLabel({ ...free, failedStart: { at, end: 'failed', reason: 'no water pressure' } })).toEqual({
     words: 'Free',
-    tone: 'invited',
+    tone: 'active',
     reason: 'Last start failed: no water pressure',
+    reasonTone: 'invited',
   });
   expect(bayLabel({ ...free, failedStart: { at, end: 'unconfirmed', reason: null } }).reason).toBe(
     'Last start failed: the machine did not answer',
   );
+  const checking = bayLabel({ ...free, state: 'checking', failedStart: { at, end: 'failed', reason: 'leak' } });
+  expect(checking).toMatchObject({ tone: 'disabled', reason: 'Last start failed: water leak', reasonTone: 'disabled' });
   const unconfirmed = bayLabel({ ...free, state: 'unconfirmed', busyUntil: at, unconfirmedSince: at });
   expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'invited' });
 });

@@ -5,7 +5,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
-import { faultTexts } from '../../lib/words/incident-words.ts';
+import { faultTexts, incidentsAmong } from '../../lib/words/incident-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import {
@@ -21,19 +21,19 @@ import {
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
   const { locale } = usePortal();
   const { search } = useLocation();
+  const name = nameIn(locale, row);
   const city = nameIn(locale, { name: row.city, nameHe: row.cityHe });
+  // most names begin with their city
+  const facts = [...(name.includes(city) ? [] : [city]), ...(row.sample ? [m.staff_station_sample()] : [])];
   return (
     <li className="station-card">
       <div>
         <h2>
           <Link to={`/admin/stations/${row.stationId}`} state={{ from: search }}>
-            {nameIn(locale, row)}
+            {name}
           </Link>
         </h2>
-        <p className="staff-quiet">
-          {city}
-          {row.sample ? ` · ${m.staff_station_sample()}` : ''}
-        </p>
+        {facts.length === 0 ? null : <p className="staff-quiet">{facts.join(' · ')}</p>}
       </div>
       <StationBadges row={row} />
       {row.out === null ? null : <p className="staff-quiet">{capitalizeFirst(outageText(row.out, at, locale))}</p>}
@@ -44,7 +44,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
             <Bay key={bay.bayNo} bay={bay} />
           ))}
       </ul>
-      <StationFaults faults={row.faults} />
+      <StationFaults row={row} />
       <StationCounts row={row} />
     </li>
   );
@@ -76,24 +76,30 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   );
 }
 
-/** Shows the failed starts and incidents of a station with their number; renders nothing if there are none. */
-export function StationFaults({ faults }: Pick<StaffStationRow, 'faults'>) {
-  if (faults.length === 0) return null;
+/**
+ * Names the open incidents of a station, as a link to them; renders nothing if there are none. Alerts and failed starts
+ * are shown at their bays.
+ */
+export function StationFaults({ row: { faults, stationId } }: { readonly row: StaffStationRow }) {
+  const incidents = incidentsAmong(faults);
+  if (incidents.length === 0) return null;
   return (
-    <p className="station-warn">
-      {m.staff_stations_faults({ count: faults.reduce((sum, { count }) => sum + count, 0) })}:{' '}
-      {faultTexts(faults).join(' · ')}
+    <p>
+      <Link to={`/admin/stations/${stationId}?tab=incidents`} className="station-warn">
+        {m.staff_stations_faults({ count: incidents.reduce((sum, { count }) => sum + count, 0) })}:{' '}
+        {faultTexts(incidents).join(' · ')}
+      </Link>
     </p>
   );
 }
 
 type StationCount = { readonly label: string; readonly value: string; readonly loud: boolean };
 
-/** Returns the counts of the station that are above zero. */
+/** Returns the washes of today, also if there are none, and the other counts of the station that are above zero. */
 function countsOf(row: StaffStationRow): readonly StationCount[] {
   const { used, allowed } = row.offline;
   return [
-    { label: m.staff_stations_washes_today(), count: row.washesToday, value: String(row.washesToday), loud: false },
+    { label: m.staff_stations_washes_today(), count: null, value: String(row.washesToday), loud: false },
     { label: m.staff_stations_due(), count: row.due, value: String(row.due), loud: true },
     {
       label: m.staff_stations_offline(),
@@ -101,12 +107,7 @@ function countsOf(row: StaffStationRow): readonly StationCount[] {
       value: m.staff_stations_offline_of({ used: leftToRight(String(used)), allowed: leftToRight(String(allowed)) }),
       loud: allowed > 0 && used >= allowed,
     },
-  ].filter(({ count }) => count > 0);
-}
-
-/** Returns true if a count of the station is above zero. */
-export function hasCounts(row: StaffStationRow): boolean {
-  return countsOf(row).length > 0;
+  ].filter(({ count }) => count === null || count > 0);
 }
 
 /** Shows the counts of the station in one line, for the head of its page; open work is highlighted. */
@@ -121,13 +122,11 @@ export function StationCountLine({ row }: { readonly row: StaffStationRow }) {
   ));
 }
 
-/** Shows the counts of the station that are above zero; open work is highlighted. */
+/** Shows the counts of the station at the foot of its card; open work is highlighted. */
 function StationCounts({ row }: { readonly row: StaffStationRow }) {
-  const numbers = countsOf(row);
-  if (numbers.length === 0) return null;
   return (
     <dl className="station-numbers">
-      {numbers.map(({ label, value, loud }) => (
+      {countsOf(row).map(({ label, value, loud }) => (
         <div key={label} data-loud={loud}>
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -11,7 +11,7 @@ import { StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { outageText, timeText } from './station-words.ts';
-import { useAlertOrders } from './work-orders/alert-order.tsx';
+import { alertOrdersOf, useActiveOrders } from './work-orders/alert-order.tsx';
 
 /** `acts`: actions on the whole station, below the bays; null if the head of the page shows them. */
 type LiveProps = StationTabProps & { readonly acts: ReactNode };
@@ -20,7 +20,7 @@ type LiveProps = StationTabProps & { readonly acts: ReactNode };
 export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
-  const orderOf = useAlertOrders();
+  const orders = useActiveOrders(station.slug);
   /** Number of the bay whose dialog is open; null if none is open. */
   const [outing, setOuting] = useState<number | null>(null);
   return (
@@ -34,10 +34,10 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
       <PriceNotice station={station} />
-      <OpenAlerts stationId={station.stationId} act={orderOf} />
-      <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
+      <OpenAlerts stationId={station.stationId} act={alertOrdersOf(orders)} />
+      <StationFaults row={station} />
+      <BayList station={station} at={at} orders={orders} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
       {acts}
-      <StationFaults faults={station.faults} />
       <StationRecord stationId={station.stationId} bays={station.bays} />
       {outing === null ? null : (
         <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(null)} />

@@ -17,7 +17,7 @@ import { BayFigures } from './figures/bay-figures.tsx';
 import { DetailsTab } from './facts/details-tab.tsx';
 import { Incidents } from './log/incidents.tsx';
 import { StationActDialog, StationActs, type StationAct } from './station-acts.tsx';
-import { hasCounts, StationBadges, StationCountLine } from './station-card.tsx';
+import { StationBadges, StationCountLine } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
@@ -66,7 +66,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
       <DetailHead
         title={nameIn(locale, station)}
         states={<StationBadges row={station} />}
-        facts={hasCounts(station) ? <StationCountLine row={station} /> : null}
+        facts={<StationCountLine row={station} />}
         acts={
           isNarrow ? null : (
             <>

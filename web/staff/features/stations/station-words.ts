@@ -22,7 +22,13 @@ export function timeText(instant: string, locale: Locale): string {
   return formatDateTime(Date.parse(instant), locale);
 }
 
-type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason?: string };
+type StateLabel = {
+  readonly words: string;
+  readonly tone: Tone;
+  readonly reason?: string;
+  /** Colour of the reason, if it differs from the colour of the state. */
+  readonly reasonTone?: Tone;
+};
 
 type LabelledStation = Pick<StaffStationRow, 'status' | 'faults'> & {
   readonly bays: readonly Pick<StaffBay, 'alert'>[];
@@ -68,17 +74,21 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'unconfirmedSince' | 'failedStart' | 'alert'>;
 
+/** States of a bay in which its failed start still matters: customers are offered the bay, or staff have to check it. */
+const statesWithFailedStart: readonly StaffBay['state'][] = ['free', 'reserved', 'checking'];
+
 /**
- * Returns the state of a bay, with its worst alert as the reason, or the failed start of a bay that is offered to
- * customers. The colour is the more severe colour of state and reason.
+ * Returns the state of a bay, with its worst alert or its failed start as the reason. With an alert, the colour is the
+ * more severe colour of state and alert; a failed start leaves the state in its colour, because the bay is still offered.
  */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
   if (bay.alert !== null) {
     return { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertLabels[bay.alert]() };
   }
-  if (bay.failedStart === null || (bay.state !== 'free' && bay.state !== 'reserved')) return label;
-  return { words: label.words, tone: 'invited', reason: failedStartText(bay.failedStart) };
+  if (bay.failedStart === null || !statesWithFailedStart.includes(bay.state)) return label;
+  const reasonTone = label.tone === 'disabled' ? 'disabled' : 'invited';
+  return { ...label, reason: failedStartText(bay.failedStart), reasonTone };
 }
 
 /**
@@ -98,10 +108,8 @@ const startEndLabels = {
   unconfirmed: () => m.staff_start_unanswered(),
 } as const satisfies Record<NonNullable<FailedStart['end']>, () => string>;
 
-/**
- * Returns 'Last start failed: no water pressure'. If the machine gave no reason, the text states how the start ended.
- */
-export function failedStartText({ end, reason }: FailedStart): string {
+/** Returns 'Last start failed: no water pressure', or what is known if the machine gave no reason. */
+function failedStartText({ end, reason }: FailedStart): string {
   if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
   return m.staff_start_failed_for({ reason: startEndLabels[end ?? 'failed']() });
 }

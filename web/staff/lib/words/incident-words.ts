@@ -31,6 +31,11 @@ export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }
 
+/** Returns the incidents among the faults of a station, without its failed and unconfirmed starts. */
+export function incidentsAmong(faults: readonly StationFault[]): readonly StationFault[] {
+  return faults.filter(({ kind }) => kind !== 'start_failed' && kind !== 'start_unconfirmed');
+}
+
 /** Returns the failed starts and incidents of a station as texts, with their number if there are several of a kind. */
 export function faultTexts(faults: readonly StationFault[]): string[] {
   return faults.map(({ kind, count }) => {

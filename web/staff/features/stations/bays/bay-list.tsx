@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StationId } from '#contracts/core/ids.ts';
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
@@ -9,11 +10,16 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { bayLabel, failedStartText, outageText, timeText } from '../station-words.ts';
+import type { Tone } from '../../../lib/words/state-tones.ts';
+import type { ActiveOrders } from '../work-orders/alert-order.tsx';
+import { PlaceOrders } from '../work-orders/place-orders.tsx';
+import { WorkOrderDialog } from '../work-orders/work-order-dialog.tsx';
+import { bayLabel, outageText, timeText } from '../station-words.ts';
 
 type BayListProps = {
   readonly station: StaffStation;
   readonly at: string;
+  readonly orders: ActiveOrders;
   readonly onChanged: () => void;
   readonly onOut: (bayNo: number) => void;
   readonly mayWrite: boolean;
@@ -23,11 +29,13 @@ type BayListProps = {
  * The bays of a station as tiles, each with its state and the actions that staff need at the machine. Retired bays are
  * left out.
  */
-export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProps) {
+export function BayList({ station, at, orders, onChanged, onOut, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
   const [commandedNo, setCommandedNo] = useState<number | null>(null);
   const bays = station.bays.filter(({ state }) => state !== 'retired');
   const commanded = bays.find(({ bayNo }) => bayNo === commandedNo);
+  /** Bay for which a work order is created; null while none is. */
+  const [ordering, setOrdering] = useState<StaffBay | null>(null);
   return (
     <section className="staff-stack" aria-labelledby="station-bays">
       <h2 id="station-bays" className="panel-title">
@@ -36,24 +44,70 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
       <p className="staff-quiet">{m.staff_bay_wash({ minutes: station.washMinutes })}</p>
       <ul className="station-bay-list">
         {bays.map((bay) => (
-          <li key={bay.bayNo} className="station-tile" data-tone={bayLabel(bay).tone}>
+          <li key={bay.bayNo} className="station-tile" data-tone={tileTone(bay)}>
             <BayFacts bay={bay} at={at} />
+            <PlaceOrders orders={orders.rows} bayNo={bay.bayNo} />
             {mayWrite ? (
               <BayActs
                 station={station}
                 bay={bay}
                 onChanged={onChanged}
                 onOut={onOut}
+                onOrder={() => setOrdering(bay)}
                 onMachine={mayCommand ? () => setCommandedNo(bay.bayNo) : null}
               />
             ) : null}
           </li>
         ))}
       </ul>
+      <PlaceOrders orders={orders.rows} bayNo={null} />
+      {ordering === null ? null : (
+        <BayOrderDialog
+          stationId={station.stationId}
+          bay={ordering}
+          orders={orders}
+          onClose={() => setOrdering(null)}
+        />
+      )}
       {commanded === undefined ? null : (
         <MachineDialog station={station} bay={commanded} onChanged={onChanged} onClose={() => setCommandedNo(null)} />
       )}
     </section>
+  );
+}
+
+/** Colour of a tile: that of the reason for its state, if there is one. */
+function tileTone(bay: StaffBay): Tone {
+  const { reasonTone, tone } = bayLabel(bay);
+  return reasonTone ?? tone;
+}
+
+type BayOrderProps = Pick<BayListProps, 'orders'> & {
+  readonly stationId: StationId;
+  readonly bay: StaffBay;
+  readonly onClose: () => void;
+};
+
+/** Creates a work order for a bay. The work is the reason for the state of the bay, until the user writes another. */
+function BayOrderDialog({ stationId, bay, orders, onClose }: BayOrderProps) {
+  const cause = {
+    source: 'manual',
+    sourceRef: null,
+    stationId,
+    bayNo: bay.bayNo,
+    title: bayLabel(bay).reason ?? '',
+    kind: 'repair',
+    place: bayTitle(bay),
+  } as const;
+  return (
+    <WorkOrderDialog
+      cause={cause}
+      onDone={() => {
+        orders.reload();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -88,19 +142,10 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
   );
 }
 
-/**
- * Shows why a bay is not offered to customers, or that its last start is not confirmed. If the bay is offered, a failed
- * start is shown next to the bay's state instead.
- */
-function StartTrouble({ bay: { failedStart, state } }: { readonly bay: StaffBay }) {
+/** Shows what staff do about a bay that is not offered, or whose start is not confirmed. */
+function StartTrouble({ bay: { state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
-  if (state !== 'checking') return null;
-  return (
-    <>
-      {failedStart === null ? null : <p>{failedStartText(failedStart)}</p>}
-      <p className="station-warn">{m.staff_bay_checking_why()}</p>
-    </>
-  );
+  return state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null;
 }
 
 function unsafeText(reason: StaffBay['unsafeReason'], time: string): string {
@@ -109,11 +154,12 @@ function unsafeText(reason: StaffBay['unsafeReason'], time: string): string {
 
 type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {
   readonly bay: StaffBay;
+  readonly onOrder: () => void;
   /** Opens the machine dialog; null if this staff user cannot send commands. */
   readonly onMachine: (() => void) | null;
 };
 
-function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMachine }: BayActsProps) {
+function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onOrder, onMachine }: BayActsProps) {
   const { bayNo, out, state } = bay;
   const place = bayTitle(bay);
   const canPutBack = out !== null || state === 'checking';
@@ -136,6 +182,14 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMac
         onClick={() => onOut(bayNo)}
       >
         {out === null ? m.staff_service_out() : m.staff_service_change()}
+      </button>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-label={`${m.staff_work_make()}: ${place}`}
+        onClick={onOrder}
+      >
+        {m.staff_work_make()}
       </button>
       {onMachine === null ? null : (
         <button

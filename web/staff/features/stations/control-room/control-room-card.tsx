@@ -8,10 +8,10 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
-import { faultTexts } from '../../../lib/words/incident-words.ts';
+import { faultTexts, incidentsAmong } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
-import { COMPARED_AFTER_SECONDS, startsText, uptimeText } from '../figures/figure-texts.ts';
+import { startsText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabelWithOutage, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
@@ -37,7 +37,9 @@ export function ControlRoomCard({
   const [chosen, setChosen] = useState<boolean | null>(null);
   const look = controlRoomStateOf(station);
   const isOpen = chosen ?? look === 'problem';
-  const { stationId, alerts, faults, workOrders } = station;
+  const { stationId, alerts, workOrders } = station;
+  // failed starts are shown at their bays
+  const incidents = incidentsAmong(station.faults);
   const name = nameIn(locale, station);
   return (
     <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
@@ -50,7 +52,11 @@ export function ControlRoomCard({
           <StateMark {...connectionLabel(station, locale)} />
           {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
           {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
-          {faults.length === 0 ? null : <StateMark words={faultTexts(faults).join(' · ')} tone="invited" />}
+          {incidents.length === 0 ? null : (
+            <Link to={`/admin/stations/${stationId}?tab=incidents`} className="station-warn">
+              {faultTexts(incidents).join(' · ')}
+            </Link>
+          )}
           {workOrders === 0 ? null : (
             <Link to={`/admin/work-orders?state=active&station=${station.slug}`}>
               {m.staff_room_orders({ count: workOrders })}
@@ -133,7 +139,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
               {bay.visits === 0 ? null : <Sentence text={startsText(bay)} />}
             </Cell>
             <Cell label={m.staff_figures_uptime()}>
-              {bay.openSeconds < COMPARED_AFTER_SECONDS ? null : <Sentence text={uptimeText(bay)} />}
+              <Sentence text={uptimeText(bay)} />
             </Cell>
             {kinds.map((kind) => (
               <Cell key={kind} label={levelText(kind)}>

@@ -7,6 +7,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn, timeText } from '../station-words.ts';
+import { VoucherLink } from '../voucher-link.tsx';
 import { Cost } from './cost-columns.tsx';
 import { costAmountText, meterText } from './cost-amounts.ts';
 
@@ -57,9 +58,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
       <ul className="staff-activity">
         {washes.map(({ redemptionId, lotId, at, earnedAgorot, cardFeeAgorot }) => (
           <li key={redemptionId}>
-            <Link to={`/admin/vouchers/${lotId}`}>
-              <bdi dir="ltr">{lotId.slice(-8)}</bdi>
-            </Link>
+            <VoucherLink lotId={lotId} />
             <span>
               {m.staff_cost_earned()}: <Cost agorot={earnedAgorot} />
             </span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   ATTEMPTS_MAX,
   type BayAttempt,
@@ -13,6 +12,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { timeText } from '../station-words.ts';
+import { VoucherLink } from '../voucher-link.tsx';
 
 type FigureDetailsProps = {
   readonly stationId: StationId;
@@ -52,11 +52,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
       <ul className="staff-activity">
         {attempts.map((attempt) => (
           <li key={attempt.redemptionId}>
-            {attempt.lotId === null ? null : (
-              <Link to={`/admin/vouchers/${attempt.lotId}`}>
-                <bdi dir="ltr">{attempt.lotId.slice(-8)}</bdi>
-              </Link>
-            )}
+            <VoucherLink lotId={attempt.lotId} />
             <span className="staff-quiet">
               {waterText(attempt)}
               {attempt.first ? '' : ` · ${m.staff_figures_again()}`}

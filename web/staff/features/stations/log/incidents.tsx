@@ -42,7 +42,7 @@ export function Incidents({ station, onChanged }: StationTabProps) {
         {m.staff_incidents_title()}
       </h2>
       <LoadState resource={resource} />
-      {resource.value !== null && rows.length === 0 ? <p className="staff-empty">{m.staff_incidents_empty()}</p> : null}
+      {resource.value !== null && rows.length === 0 ? <NoIncidents station={station} /> : null}
       {rows.length === 0 ? null : (
         <ul className="station-incidents">
           {rows.map((row) => (
@@ -71,6 +71,14 @@ export function Incidents({ station, onChanged }: StationTabProps) {
         />
       )}
     </section>
+  );
+}
+
+function NoIncidents({ station: { openAlerts } }: Pick<StationTabProps, 'station'>) {
+  return (
+    <p className="staff-empty">
+      {m.staff_incidents_empty()} {openAlerts > 0 ? m.staff_incidents_alerts() : null}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
+import { VoucherLink } from '../voucher-link.tsx';
 import { eventLinesOf, type EventLine } from './machine-events.ts';
 
 type Answer = AnswerOf<typeof getStationRecord>;
@@ -73,6 +74,7 @@ function Washes({ washes, titleOf }: Titled & Pick<Answer, 'washes'>) {
                 {washStateText(wash)}
                 {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
               </span>
+              <VoucherLink lotId={wash.lotId} />
               <RelativeTime at={wash.at} locale={locale} />
             </li>
           ))}

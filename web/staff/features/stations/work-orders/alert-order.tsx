@@ -7,10 +7,15 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { CauseOrder } from './cause-order.tsx';
 
+export type ActiveOrders = {
+  /** Null until they have loaded. */
+  readonly rows: readonly WorkOrderHead[] | null;
+  readonly reload: () => void;
+};
+
 type AlertOrderProps = {
   readonly alert: StationAlert;
-  /** Active work orders; null until they have loaded. */
-  readonly orders: readonly WorkOrderHead[] | null;
+  readonly orders: ActiveOrders;
   readonly onDone: () => void;
 };
 
@@ -22,23 +27,29 @@ function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
   const what = { title: alertLabels[kind](), kind: 'repair' } as const;
   const cause = { source: 'alert', sourceRef: alertId, stationId, bayNo, place, ...what } as const;
-  return <CauseOrder cause={cause} orders={orders} onDone={onDone} />;
+  const reload = () => {
+    orders.reload();
+    onDone();
+  };
+  return <CauseOrder cause={cause} orders={orders.rows} onDone={reload} />;
+}
+
+/** Loads the active work orders of the station with this slug, or of all stations. */
+export function useActiveOrders(slug?: string): ActiveOrders {
+  const query = { state: 'active', ...(slug === undefined ? {} : { station: slug }) } as const;
+  const orders = useStaffData(listWorkOrders, { query }, { live: true });
+  return { rows: orders.value?.rows ?? null, reload: orders.retry };
 }
 
 /**
  * Returns a function that renders the work order of an alert, which is shown next to the button that acknowledges the
  * alert.
  */
+export function alertOrdersOf(orders: ActiveOrders): AlertAct {
+  return (alert, onDone) => <AlertOrder alert={alert} orders={orders} onDone={onDone} />;
+}
+
+/** Returns `alertOrdersOf` with the active work orders of all stations. */
 export function useAlertOrders(): AlertAct {
-  const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
-  return (alert, onDone) => (
-    <AlertOrder
-      alert={alert}
-      orders={orders.value?.rows ?? null}
-      onDone={() => {
-        orders.retry();
-        onDone();
-      }}
-    />
-  );
+  return alertOrdersOf(useActiveOrders());
 }

@@ -22,10 +22,14 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
 import { AssigneeField, PlaceField, placeIn, UrgencyFields, urgencyIn } from './work-fields.tsx';
 
-/** Cause of a new order, for example an alert. It also determines the order's station and bay. */
+/**
+ * Cause of a new order, for example an alert, or the bay from whose tile a staff user creates it. It also determines the
+ * order's station and bay.
+ */
 export type WorkCause = {
-  readonly source: 'alert' | 'incident' | 'case';
-  readonly sourceRef: string;
+  readonly source: 'manual' | 'alert' | 'incident' | 'case';
+  /** Null for an order that a staff user creates (`manual`). */
+  readonly sourceRef: string | null;
   readonly stationId: StationId;
   readonly bayNo: number | null;
   readonly title: string;

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StateMark } from '../../../lib/state-mark.tsx';
+import { stateTones } from '../../../lib/words/state-tones.ts';
+import { OverdueMark } from './overdue-mark.tsx';
+import { workPriorityLabels, workStateLabels } from './work-words.ts';
+
+type PlaceOrdersProps = {
+  /** Active work orders of the station; null until they have loaded. */
+  readonly orders: readonly WorkOrderHead[] | null;
+  /** Bay of the listed work orders; null for those of the whole station. */
+  readonly bayNo: number | null;
+};
+
+/** The active work orders of a bay or of the whole station, each as a link; renders nothing if there are none. */
+export function PlaceOrders({ orders, bayNo }: PlaceOrdersProps) {
+  const shown = orders?.filter((order) => order.bayNo === bayNo) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <ul className="station-orders" aria-label={m.staff_work_active()}>
+      {shown.map((order) => (
+        <li key={order.id}>
+          <Link to={`/admin/work-orders/${order.id}`}>
+            {m.staff_work_order()}: <bdi>{order.title}</bdi>
+          </Link>
+          <StateMark words={workStateLabels[order.state]()} tone={stateTones.workOrder[order.state]} />
+          {order.priority === 'urgent' ? (
+            <StateMark words={workPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
+          ) : null}
+          <OverdueMark order={order} />
+          {order.assignee === null ? null : <bdi className="staff-quiet">{order.assignee.name}</bdi>}
+        </li>
+      ))}
+    </ul>
+  );
+}
