@@ -26,6 +26,6 @@ const known: BayCosts = {
 const headers = (rows: readonly BayCosts[]) => costColumns(rows, 'en', () => {}).map(({ header }) => header);
 
 test('the amount per wash is marked as incomplete while a cost of one bay is not known', () => {
-  expect(headers([known])).toContain('Margin per wash');
-  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toContain('Margin per wash (incomplete)');
+  expect(headers([known])).toContain('Per wash');
+  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toContain('Per wash, incomplete');
 });

@@ -31,8 +31,26 @@ function amountColumn(
   };
 }
 
+/** Station and bay of a row, as the button that opens the rows of its totals. */
+function PlaceButton({ row, station, onOpen }: PlaceButtonProps) {
+  const bay = costPlace(row);
+  return (
+    <button
+      type="button"
+      className="text-link cost-place"
+      aria-label={m.staff_room_behind_of({ place: `${station}, ${bay}` })}
+      onClick={onOpen}
+    >
+      <bdi>{station}</bdi>
+      <span className="work-bay">{bay}</span>
+    </button>
+  );
+}
+
+type PlaceButtonProps = { readonly row: BayCosts; readonly station: string; readonly onOpen: () => void };
+
 /**
- * Returns the columns of the costs by bay. A click on a bay's name opens the rows of its totals. If a cost is unknown
+ * Returns the columns of the costs by bay. A click on the place opens the rows of its totals. If a cost is unknown
  * in at least one row, the column of the amount per wash is marked as incomplete.
  */
 export function costColumns(
@@ -46,24 +64,15 @@ export function costColumns(
     {
       id: 'station',
       header: m.staff_report_station(),
-      card: 'plain',
-      cell: (row) => <bdi>{nameIn(locale, row)}</bdi>,
+      card: 'title',
+      cell: (row) => <PlaceButton row={row} station={nameIn(locale, row)} onOpen={() => onOpen(row)} />,
       text: (row) => nameIn(locale, row),
     },
     {
       id: 'bay',
       header: m.staff_cost_bay(),
-      card: 'title',
-      cell: (row) => (
-        <button
-          type="button"
-          className="text-link unbroken"
-          aria-label={m.staff_room_behind_of({ place: `${nameIn(locale, row)}, ${costPlace(row)}` })}
-          onClick={() => onOpen(row)}
-        >
-          {costPlace(row)}
-        </button>
-      ),
+      onlyInFile: true,
+      cell: costPlace,
       text: costPlace,
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
