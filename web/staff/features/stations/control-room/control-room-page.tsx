@@ -54,7 +54,10 @@ export function ControlRoomPage() {
       {room === null ? null : (
         <>
           <Totals rows={rows} />
-          <StepChoice step={step} onStep={setStep} />
+          <div className="period-bar">
+            <span aria-hidden="true">{m.staff_room_figures_for()}</span>
+            <StepChoice step={step} onStep={setStep} />
+          </div>
           {rows.length === 0 ? <p className="staff-empty">{m.staff_stations_empty()}</p> : null}
           <div className="room-columns">
             <ul className="room-list" aria-label={m.staff_stations_title()}>

@@ -18,8 +18,8 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Minimum time in service, in seconds, for an uptime figure. Below this, a text is shown instead. */
-export const COMPARED_AFTER_SECONDS = 3_600;
+/** Time in seconds after which a downtime is compared with the time in service. */
+const COMPARED_AFTER_SECONDS = 3_600;
 
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
