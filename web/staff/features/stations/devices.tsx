@@ -5,6 +5,7 @@ import type { EnrolledDevice } from '#contracts/stations/enrolled-device.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -84,11 +85,17 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
   }
   return (
     <section className="staff-panel staff-stack" aria-labelledby={`devices-${admits}`}>
-      <h2 id={`devices-${admits}`} className="panel-title">
-        {titles[admits]()}
-      </h2>
+      <header className="staff-head">
+        <h2 id={`devices-${admits}`} className="panel-title">
+          {titles[admits]()}
+        </h2>
+        {mayWrite ? (
+          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void open()}>
+            {codes[admits]()}
+          </button>
+        ) : null}
+      </header>
       {admits === 'controller' && machine !== null ? <MachineFacts station={station} /> : null}
-      {admits === 'controller' && machine !== null && mayCommand ? <MachinePanel station={station} /> : null}
       {devices.length === 0 ? (
         <p className="staff-quiet">{none[admits]()}</p>
       ) : (
@@ -105,13 +112,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
           ))}
         </ul>
       )}
-      {mayWrite ? (
-        <div>
-          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void open()}>
-            {codes[admits]()}
-          </button>
-        </div>
-      ) : null}
+      {admits === 'controller' && machine !== null && mayCommand ? <MachinePanel station={station} /> : null}
     </section>
   );
 }
@@ -170,11 +171,12 @@ function DeviceRow({
   onChanged,
 }: RowProps) {
   const { locale } = usePortal();
-  const controllerName = name ?? m.staff_devices_this_controller();
+  const shownName = name ?? m.staff_devices_this_controller();
+  const title = name ?? capitalizeFirst(shownName);
   return (
     <li>
       <div>
-        {name === null ? null : <bdi className="row-name">{name}</bdi>}
+        <bdi className="row-name">{title}</bdi>
         <p className="staff-quiet">
           {m.staff_devices_enrolled({ time: timeText(enrolledAt, locale) })}
           {revokedAt !== null || seenAt === undefined
@@ -188,8 +190,8 @@ function DeviceRow({
           endpoint={revokeDevice}
           input={{ params: { stationId }, body: { kind, id } }}
           label={m.staff_devices_revoke()}
-          name={m.staff_devices_revoke_of({ name: controllerName })}
-          done={() => m.staff_devices_revoked_done({ name: controllerName })}
+          name={m.staff_devices_revoke_of({ name: shownName })}
+          done={() => m.staff_devices_revoked_done({ name: shownName })}
           onDone={onChanged}
         />
       ) : null}
