@@ -20,6 +20,14 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Opens the menu with the rare actions on the product. */
+async function openMore(page: Page): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('button', { name: wordsOf('en', 'staff_more') })
+    .click();
+}
+
 /** Button of a price that starts when it is saved. */
 const SAVE_NOW = wordsOf('en', 'staff_catalogue_save_now');
 
@@ -99,6 +107,7 @@ test.for([390, 1440] as const)(
     await buyer.goto(`${shopUrl}/he`);
     await buyer.locator('#packages').getByText('₪104.50').first().waitFor();
 
+    await openMore(page);
     await press(page, 'Stop selling');
     await page.locator('header .staff-state', { hasText: 'Not for sale' }).waitFor();
     await expect.poll(() => soldAt(name)).toBe(null);
@@ -140,6 +149,7 @@ test('a planned price waits for its time, can be withdrawn, and the second of tw
   expect(await soldAt('Planned Wash')).toMatchObject({ price: 99 });
 
   // another staff user renames it while the dialog is open here
+  await openMore(page);
   await press(page, 'Change names and minutes');
   await page.getByLabel('Name in English').fill('Mine');
   await page.evaluate(async () => {
@@ -203,6 +213,9 @@ test('a start of which a part is missing saves no price, and a day alone starts 
 test('when VAT falls due is chosen by keyboard, and says whom to ask', async () => {
   const { page } = await newOwner({ width: 390 });
   await addPackage(page, { name: 'Taxed Wash' });
+  const menu = page.locator('main').getByRole('button', { name: wordsOf('en', 'staff_more') });
+  await menu.focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: wordsOf('en', 'staff_catalogue_tax_change') }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -108,10 +108,10 @@ const rules: readonly PortalDialog[] = [
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
   ...dialogs(
     'catalogue/:productId',
-    ['features/catalogue/schedule-price-dialog', 'staff_catalogue_plan'],
     ['features/catalogue/change-dialog', 'staff_catalogue_change'],
     ['features/catalogue/tax-dialog', 'staff_catalogue_tax_change'],
-  ),
+  ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
+  ...dialogs('catalogue/:productId', ['features/catalogue/schedule-price-dialog', 'staff_catalogue_plan']),
   ...dialogs('payouts', ['features/payouts/import-dialog', 'staff_payouts_import']),
   ...dialogs(
     'payouts/:payoutId',

@@ -1,24 +1,19 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ProductId } from '#contracts/core/ids.ts';
-import { getProduct, setProductActive } from '#contracts/staff/settings/catalogue.ts';
+import { getProduct } from '#contracts/staff/settings/catalogue.ts';
 import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
-import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { kindLabels, treatmentLabels } from './catalogue-words.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
+import { treatmentLabels } from './catalogue-words.ts';
 import { PriceOnSite } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
+import type { ProductAnswer } from './price-preview-facts.ts';
+import { ProductHead } from './product-head.tsx';
 import { ProductPrices } from './product-prices.tsx';
-import { TaxDialog } from './tax-dialog.tsx';
-import { SaleState, saleText } from './sale-state.tsx';
 
 const REFRESH_MS = 15_000;
 
@@ -42,56 +37,12 @@ function LoadedProduct({ productId }: { readonly productId: ProductId }) {
     <>
       <LoadState resource={resource} />
       <ProductHead answer={answer} mayWrite={mayWrite} onChanged={retry} />
-      <ProductFacts answer={answer} />
-      <Previews answer={answer} />
+      <div className="order-page person-page">
+        <Previews answer={answer} />
+        <ProductFacts answer={answer} />
+      </div>
       <ProductPrices answer={answer} mayWrite={mayWrite} onChanged={retry} />
     </>
-  );
-}
-
-type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
-
-function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
-  const { locale } = usePortal();
-  const { product } = answer;
-  const [open, setOpen] = useState<'change' | 'plan' | 'tax' | null>(null);
-  const close = () => setOpen(null);
-  return (
-    <header className="staff-head">
-      <div className="staff-page-title">
-        <h1>
-          <bdi>{productNameOf(product, locale)}</bdi>
-        </h1>
-        <p className="staff-quiet">
-          <SaleState active={product.active} /> {kindLabels[product.kind]()}
-        </p>
-      </div>
-      {mayWrite ? (
-        <div className="staff-acts">
-          <button type="button" className="button button-primary" onClick={() => setOpen('plan')}>
-            {m.staff_catalogue_plan()}
-          </button>
-          <button type="button" className="button button-secondary" onClick={() => setOpen('change')}>
-            {m.staff_catalogue_change()}
-          </button>
-          {product.kind === 'membership' ? null : (
-            <button type="button" className="button button-secondary" onClick={() => setOpen('tax')}>
-              {m.staff_catalogue_tax_change()}
-            </button>
-          )}
-          <StaffAct
-            endpoint={setProductActive}
-            input={{ params: { productId: product.id }, body: { version: product.version, active: !product.active } }}
-            label={product.active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}
-            done={({ active }) => saleText(active)}
-            onDone={onChanged}
-          />
-        </div>
-      ) : null}
-      {open === 'change' ? <ChangeDialog product={product} onChanged={onChanged} onClose={close} /> : null}
-      {open === 'tax' ? <TaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
-      {open === 'plan' ? <SchedulePriceDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
-    </header>
   );
 }
 

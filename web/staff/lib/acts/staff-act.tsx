@@ -14,11 +14,14 @@ type StaffActProps<E extends Endpoint> = {
   /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
   readonly loud?: boolean;
+  /** CSS class of the button; by default the look of a main or a further action. */
+  readonly look?: string;
 };
 
 /** A button that makes one API call of the portal. */
 export function StaffAct<const E extends Endpoint>(props: StaffActProps<E>) {
   const { endpoint, input, label, name, done, onDone, loud = false } = props;
+  const { look = `button ${loud ? 'button-primary' : 'button-secondary'}` } = props;
   const [pending, during] = useBusy();
   async function act() {
     const answer = await during(() => callStaff(endpoint, input));
@@ -28,13 +31,7 @@ export function StaffAct<const E extends Endpoint>(props: StaffActProps<E>) {
     onDone();
   }
   return (
-    <button
-      type="button"
-      className={`button ${loud ? 'button-primary' : 'button-secondary'}`}
-      aria-label={name}
-      disabled={pending}
-      onClick={() => void act()}
-    >
+    <button type="button" className={look} aria-label={name} disabled={pending} onClick={() => void act()}>
       {label}
     </button>
   );

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { setProductActive } from '#contracts/staff/settings/catalogue.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { DetailHead } from '../../kit/detail-head.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { kindLabels } from './catalogue-words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
+import { SaleState, saleText } from './sale-state.tsx';
+import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
+import { TaxDialog } from './tax-dialog.tsx';
+
+type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
+
+type Opened = 'change' | 'plan' | 'tax';
+
+/** The head of a product: its name, whether it is for sale, its price now, and the usual actions. */
+export function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
+  const { locale } = usePortal();
+  const { product } = answer;
+  const { active, current, kind } = product;
+  const [open, setOpen] = useState<Opened | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DetailHead
+        title={<bdi>{productNameOf(product, locale)}</bdi>}
+        states={<SaleState active={active} />}
+        sum={current === null ? null : <bdi>{formatShekels(current.priceAgorot)}</bdi>}
+        facts={kindLabels[kind]()}
+        acts={mayWrite ? <Acts product={product} onChanged={onChanged} onOpen={setOpen} /> : null}
+      />
+      {open === 'change' ? <ChangeDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'tax' ? <TaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'plan' ? <SchedulePriceDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
+    </>
+  );
+}
+
+type ActsProps = {
+  readonly product: ProductAnswer['product'];
+  readonly onChanged: () => void;
+  readonly onOpen: (dialog: Opened) => void;
+};
+
+/** The price is changed most often. A product that is not for sale has the button that sells it beside it. */
+function Acts({ product, onChanged, onOpen }: ActsProps) {
+  const { active, id, kind, version } = product;
+  const sale = (
+    <StaffAct
+      endpoint={setProductActive}
+      input={{ params: { productId: id }, body: { version, active: !active } }}
+      label={active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}
+      done={(answer) => saleText(answer.active)}
+      onDone={onChanged}
+      look={active ? 'staff-place' : 'button button-secondary'}
+    />
+  );
+  return (
+    <>
+      <button type="button" className="button button-primary" onClick={() => onOpen('plan')}>
+        {m.staff_catalogue_plan()}
+      </button>
+      {active ? null : sale}
+      <div className="staff-detail-more">
+        <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+          <button type="button" className="staff-place" onClick={() => onOpen('change')}>
+            {m.staff_catalogue_change()}
+          </button>
+          {kind === 'membership' ? null : (
+            <button type="button" className="staff-place" onClick={() => onOpen('tax')}>
+              {m.staff_catalogue_tax_change()}
+            </button>
+          )}
+          {active ? sale : null}
+        </Menu>
+      </div>
+    </>
+  );
+}
