@@ -44,8 +44,9 @@ function PeriodComparison({ words, value, before, valueText }: PeriodComparisonP
   const change = changeText(value, before);
   return (
     <span className="staff-against">
-      {change === '' ? null : <span className="staff-badge">{change}</span>} {words}{' '}
+      <span className="own-line">{words}</span>
       <bdi dir="ltr">{valueText(before)}</bdi>
+      {change === '' ? null : <span className="staff-badge">{change}</span>}
     </span>
   );
 }
