@@ -39,11 +39,18 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       id: 'state',
       header: m.staff_report_state(),
       card: 'side',
-      cell: (row) => <StateMark words={stateOf(row)} tone={row.closedAt === null ? 'waiting' : 'active'} />,
+      // most months are only to be read, so only the other states have a colour
+      cell: (row) =>
+        row.closedAt === null && !row.closable ? (
+          stateOf(row)
+        ) : (
+          <StateMark words={stateOf(row)} tone={row.closable ? 'waiting' : 'active'} />
+        ),
     },
     {
       id: 'closed',
       header: m.staff_settlement_closed(),
+      has: ({ closedAt }) => closedAt !== null,
       cell: ({ closedAt }) => (closedAt === null ? '' : <ExactTime at={closedAt} locale={locale} />),
     },
   ];

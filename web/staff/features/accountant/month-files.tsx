@@ -4,6 +4,7 @@ import { listAccountantEntries } from '#contracts/staff/accountant.ts';
 import { getVatReport } from '#contracts/staff/reports/reports.ts';
 import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
 import { m } from '#messages/compiled/messages.js';
+import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -36,6 +37,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
     <div className="staff-stack">
       <div className="order-acts">
         <a className="button button-secondary" href={uniformFileAddress(period)} download>
+          <FileIcon className="icon-medium" />
           {m.staff_accountant_file_documents()}
         </a>
         <button
@@ -45,9 +47,11 @@ export function MonthFiles({ period }: { readonly period: string }) {
             void downloadList({ list: listAccountantEntries, query: { period }, columns: entryColumns(locale) })
           }
         >
+          <FileIcon className="icon-medium" />
           {m.staff_accountant_file_journal()}
         </button>
         <button type="button" className="button button-secondary" disabled={pending} onClick={() => void saveVat()}>
+          <FileIcon className="icon-medium" />
           {m.staff_accountant_file_vat()}
         </button>
       </div>

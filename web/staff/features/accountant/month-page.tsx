@@ -31,6 +31,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
       {hasDealerNumber ? null : <p className="notice notice-info">{m.staff_accountant_no_number()}</p>}
       <MonthFiles period={period} />
       <nav className="staff-list-foot" aria-label={m.staff_accountant_reports()}>
+        <span className="staff-quiet">{m.staff_accountant_open()}</span>
         <Link to={`/admin/accountant/journal?period=${period}`}>{m.staff_accountant_journal()}</Link>
         <Link to={`/admin/accountant/untaxed?period=${period}`}>{m.staff_untaxed_title()}</Link>
         <Link to={`/admin/reports?of=vat&${days}`}>{m.staff_report_of_vat()}</Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
+import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -53,6 +54,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
         <a className="button button-secondary" href={uniformFileAddress(first, to)} download>
+          <FileIcon className="icon-medium" />
           {m.staff_accountant_uniform()}
         </a>
       </div>
