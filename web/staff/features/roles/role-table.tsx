@@ -139,9 +139,14 @@ function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
         {permissionGroups.map((group) => (
           <tbody key={group}>
             <tr>
-              <th scope="rowgroup" colSpan={columns.length + 1}>
+              <th scope="rowgroup">
                 <span>{permissionGroupLabels[group]()}</span>
               </th>
+              {columns.map(({ id, name }) => (
+                <td key={id} className="role-again" aria-hidden="true">
+                  <bdi>{name}</bdi>
+                </td>
+              ))}
             </tr>
             {permissionsOfGroup(group).map((permission) => (
               <tr key={permission}>

@@ -3,6 +3,7 @@ import { listRoles, type CustomRole, type StaffRoles } from '#contracts/staff/te
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
+import { WarningIcon } from '../../kit/place-icons.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -44,6 +45,10 @@ export function RolesPage() {
           <div className="staff-stack">
             <h2 className="panel-title">{m.staff_roles_compare()}</h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
+            <p className="role-danger">
+              <WarningIcon className="icon-small" />
+              {m.staff_roles_danger()}
+            </p>
             <RoleTable roles={value} />
           </div>
           {opened === null ? null : (
