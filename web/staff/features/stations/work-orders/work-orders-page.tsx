@@ -46,6 +46,17 @@ function Due({ order }: { readonly order: WorkOrderHead }) {
   );
 }
 
+/** An active state with its colour; a state of ended work as a plain text. */
+function State({ state }: Pick<WorkOrderHead, 'state'>) {
+  const words = workStateLabels[state]();
+  const isEnded = state === 'done' || state === 'cancelled';
+  return isEnded ? (
+    <span className="staff-quiet">{words}</span>
+  ) : (
+    <StateMark words={words} tone={stateTones.workOrder[state]} />
+  );
+}
+
 function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
   const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
   return [
@@ -63,7 +74,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={workStateLabels[state]()} tone={stateTones.workOrder[state]} />,
+      cell: ({ state }) => <State state={state} />,
       text: ({ state }) => workStateLabels[state](),
     },
     {
@@ -78,9 +89,13 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       header: m.staff_work_priority(),
       card: 'plain',
       sort: 'priority',
-      cell: ({ priority }) => (
-        <StateMark words={workPriorityLabels[priority]()} tone={stateTones.workPriority[priority]} />
-      ),
+      // the usual priorities have no colour, so that an urgent order is seen among them
+      cell: ({ priority }) =>
+        priority === 'urgent' ? (
+          <StateMark words={workPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
+        ) : (
+          workPriorityLabels[priority]()
+        ),
       text: ({ priority }) => workPriorityLabels[priority](),
     },
     {
