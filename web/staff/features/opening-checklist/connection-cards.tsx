@@ -73,7 +73,10 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
           <RemoveButton connection={connection} saved={one} onChanged={onChanged} />
         </div>
       ))}
-      <ConnectButtons connection={connection} isNext={isNext} onChanged={onChanged} />
+      <div className="opening-acts">
+        <ConnectButtons connection={connection} isNext={isNext} onChanged={onChanged} />
+        {kind === 'payments' && all.testPurchase ? <TestPurchase /> : null}
+      </div>
       <Test connection={connection} all={all} onChanged={onChanged} />
     </li>
   );
@@ -112,25 +115,36 @@ type ButtonsProps = { readonly connection: Connection; readonly onChanged: () =>
 
 /** The button that opens the form, and the button that removes saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
-  const { kind, choices, onServer, removable, saved } = connection;
+  const { choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isOpen, setOpen] = useState(false);
   if (!mayWrite || onServer.length > 0 || choices.length === 0) return null;
   return (
     <div className="opening-acts">
-      <button
-        type="button"
-        className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
-        onClick={() => setOpen(true)}
-      >
-        {saved === null ? m.staff_connect() : m.staff_connect_change()}
-      </button>
+      <OpenButton connection={connection} isNext={isNext} onOpen={() => setOpen(true)} />
       {saved === null || !removable ? null : (
         <RemoveButton connection={connection} saved={saved} onChanged={onChanged} />
       )}
       {isOpen ? <ConnectDialog connection={connection} onDone={onChanged} onClose={() => setOpen(false)} /> : null}
     </div>
+  );
+}
+
+type OpenProps = Pick<CardProps, 'connection' | 'isNext'> & { readonly onOpen: () => void };
+
+function OpenButton({ connection: { kind, saved }, isNext, onOpen }: OpenProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
+        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
+        onClick={onOpen}
+      >
+        {saved === null ? m.staff_connect() : m.staff_connect_change()}
+      </button>
+      {isNext ? <span className="staff-quiet">{m.staff_connect_next()}</span> : null}
+    </>
   );
 }
 
@@ -157,8 +171,7 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
  * message. Renders nothing if no provider is connected or no test is possible.
  */
 function Test({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
-  if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
-  if (state !== 'on') return null;
+  if (kind === 'payments' || state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
   // saved credentials were already tested when they were saved; this form repeats the test
   return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onSent={onChanged} />;
