@@ -1,9 +1,11 @@
 import { directionOf } from '#contracts/core/locale.ts';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
+import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText, type Page } from '#web/lib/page.tsx';
+import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
 import type { GiftTexts } from './voucher-card.tsx';
@@ -17,6 +19,23 @@ export type VoucherContent = {
   readonly remaining: number;
   readonly washCount: number;
 };
+
+type VoucherUse = Pick<VoucherView, 'state' | 'remaining'>;
+
+/** Returns true while a held wash is the last wash of a voucher, so that nothing can be started with the code. */
+export function isLastWashHeld({ state, remaining }: VoucherUse): boolean {
+  return state === 'active' && remaining === 0;
+}
+
+/** Returns true if a wash can be started with the voucher. */
+export function hasUsableWash({ state, remaining }: VoucherUse): boolean {
+  return state === 'active' && remaining > 0;
+}
+
+/** Returns the state of a voucher in two or three words. */
+export function voucherStateText(voucher: VoucherUse): string {
+  return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotLabels[voucher.state]();
+}
 
 /** Returns the name and the content of a voucher. The number of remaining washes is shown only after the first wash. */
 export function useVoucherContentText({ packageName, packageNameHe, remaining, washCount }: VoucherContent) {
@@ -32,7 +51,7 @@ export function validityDatesOf(
   { locale }: Page,
 ) {
   const dated = (label: string, day: string | null) =>
-    day === null ? [] : [{ label, day: formatDate(Date.parse(day), locale) }];
+    day === null ? [] : [{ label: `${label}:`, day: formatDate(Date.parse(day), locale) }];
   return [...dated(m.voucher_issued(), issuedAt), ...dated(m.voucher_expires(), expiresAt)];
 }
 

@@ -22,6 +22,7 @@ import type { GiftFormResult } from './gift-delivery.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
+import { isLastWashHeld } from '../../vouchers/voucher-facts.ts';
 import { giftToGive, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { emailOrPageText, unpaidText } from './unpaid-words.ts';
@@ -215,13 +216,14 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;
   const { slow } = useOrderWatch(order);
   const [firstState] = useState(order.state);
+  const voucher = usablePackageVoucher(order);
   const Part = orderParts[order.state];
   return (
     <section className="page-narrow inner-page order-page stack-sections">
       <Head order={order} />
       {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
-      <RecentWashes washes={props.washes} />
+      <RecentWashes washes={props.washes} isMain={voucher !== null && isLastWashHeld(voucher)} />
       <SecondPayment order={order} />
       <Part {...props} slow={slow} />
       <PastWashes washes={props.washes} />

@@ -10,7 +10,12 @@ import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { VoucherCard, type GiftTexts } from '../../vouchers/voucher-card.tsx';
-import { useVoucherPicture, useVoucherContentText, type VoucherContent } from '../../vouchers/voucher-facts.ts';
+import {
+  hasUsableWash,
+  useVoucherPicture,
+  useVoucherContentText,
+  type VoucherContent,
+} from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { OrderVoucher } from './order-voucher.tsx';
@@ -41,7 +46,8 @@ const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderN
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
   const face = useRef<HTMLElement>(null);
-  const { code, qr, remaining, washCount, expiresAt, voucherToken } = voucher;
+  const { code, qr, state, remaining, washCount, expiresAt, voucherToken } = voucher;
+  const isUsable = hasUsableWash(voucher);
   const worth = { ...order, remaining, washCount };
   return (
     <div className="page-columns long-words">
@@ -50,14 +56,16 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
         <DiscountReasons offers={order.discountOffers} />
       </div>
       <VoucherCard ref={face} look={null} tier={tier} words={null}>
-        <VoucherWindow worth={worth} code={code} qr={qr} state={null} issuedAt={null} expiresAt={expiresAt} />
-        <VoucherSteps />
+        <VoucherWindow {...{ worth, code, qr, state, expiresAt }} isStateKnown issuedAt={null} />
+        {isUsable ? <VoucherSteps /> : null}
       </VoucherCard>
       <div className="page-acts">
         <div className="page-ways">
-          <Link className="button button-primary foot-action" to="/stations">
-            {m.return_next_station()}
-          </Link>
+          {isUsable ? (
+            <Link className="button button-primary foot-action" to="/stations">
+              {m.return_next_station()}
+            </Link>
+          ) : null}
           {voucherToken === null ? null : (
             <Link className="button button-secondary" to={`/voucher/${voucherToken}`}>
               {m.return_open_voucher()}
@@ -65,7 +73,7 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
           )}
         </div>
         {code === null ? <OrderVoucher voucher={voucher} order={order} /> : <p>{m.return_code_hint()}</p>}
-        {code === null || qr === null ? null : (
+        {code === null || qr === null || !isUsable ? null : (
           <section aria-labelledby="order-keep" className="stack">
             <h2 id="order-keep" className="list-title">
               {m.voucher_keep()}

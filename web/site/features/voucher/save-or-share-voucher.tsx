@@ -3,6 +3,7 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
+import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
@@ -61,14 +62,17 @@ function MoreWays({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Actions for a usable voucher. Sending its link comes first; the actions that copy its code are collapsed. */
-function UsableRows({ voucher, voucherToken, card }: KeepProps) {
+/** Sending the link comes first; the actions that copy the code are collapsed. */
+function Rows({ voucher, voucherToken, card }: KeepProps) {
   const { left } = useVoucherContentText(voucher);
+  const isOnline = useOnline();
   const picture = useVoucherPicture()({ ...voucher, words: voucher, left });
   return (
     <>
       {/* the link of a voucher in an account opens for its owner only */}
-      {voucherToken === null || voucher.inAccount ? null : <Share voucher={voucher} voucherToken={voucherToken} />}
+      {voucherToken === null || voucher.inAccount || !isOnline ? null : (
+        <Share voucher={voucher} voucherToken={voucherToken} />
+      )}
       <MoreWays>
         <CopyCode code={voucher.code} />
         <SavePicture card={card} picture={picture} />
@@ -84,23 +88,15 @@ function UsableRows({ voucher, voucherToken, card }: KeepProps) {
   );
 }
 
-/** All ways to keep the voucher or to pass it on: at most four quiet rows. */
+/** All ways to keep a usable voucher or to pass it on: at most four quiet rows. */
 export function SaveOrShareVoucher(props: KeepProps) {
-  const { voucher, voucherToken } = props;
   return (
     <section aria-labelledby="voucher-keep" className="stack not-printed">
       <h2 id="voucher-keep" className="list-title">
         {m.voucher_keep()}
       </h2>
       <div className="action-list">
-        {voucher.state === 'active' ? (
-          <UsableRows {...props} />
-        ) : (
-          <>
-            <PrintButton label={m.voucher_print()} />
-            {voucherToken === null ? null : <PdfFiles voucher={voucher} voucherToken={voucherToken} />}
-          </>
-        )}
+        <Rows {...props} />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
+import { hasUsableWash } from '../../vouchers/voucher-facts.ts';
 import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
@@ -35,10 +36,6 @@ export function ShowAtMachine({ isMain, ...props }: ButtonProps) {
       {open ? <PassDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
-}
-
-function hasUsableWash({ state, remaining }: VoucherView): boolean {
-  return state === 'active' && remaining > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, openVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
@@ -8,6 +8,7 @@ import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
@@ -16,12 +17,14 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import cardPicture from '../../illustrations/wash-back.svg';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
+import { hasUsableWash, isLastWashHeld, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
 import { SaveOrShareVoucher } from './save-or-share-voucher.tsx';
+import { SavedCopy } from './saved-copy.tsx';
 import './voucher-page.css';
 
 type VoucherProps = { readonly voucher: VoucherView };
@@ -73,25 +76,43 @@ function changesOf(voucherToken: VoucherToken | null) {
   return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
+function ContactLink({ look }: { readonly look: string }) {
+  return (
+    <Link className={`${look} not-printed`} to="/contact">
+      {m.about_contact_link()}
+    </Link>
+  );
+}
+
 /**
- * Links from the voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is
- * usually at the machine. A voucher that was opened by its typed code has no rotating code.
+ * The next step after a voucher without a usable wash: new washes if all were used. While the last wash waits for its
+ * machine, the link to that wash is the main action (`RecentWashes`).
  */
-function Ways({ voucher, voucherToken }: VoucherPageProps) {
-  const { state, kind } = voucher;
-  const isGift = kind === 'gift' || voucherToken === null;
-  if (state !== 'active') {
-    return (
-      <Link className="button button-primary button-own-width not-printed" to="/contact">
-        {m.about_contact_link()}
+function WaysAfter({ voucher }: VoucherProps) {
+  if (isLastWashHeld(voucher)) return <ContactLink look="inline-link" />;
+  if (voucher.state !== 'depleted') return <ContactLink look="button button-primary button-own-width" />;
+  return (
+    <div className="page-ways not-printed">
+      <Link className="button button-primary foot-action" to={{ pathname: '/', hash: 'packages' }}>
+        {m.voucher_buy_washes()}
       </Link>
-    );
-  }
-  const station = (
+      <ContactLink look="inline-link" />
+    </div>
+  );
+}
+
+/**
+ * Links from a usable voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is
+ * usually at the machine. A voucher that was opened by its typed code has no rotating code. The list of stations needs a
+ * connection.
+ */
+function Ways({ voucher, voucherToken, isOnline }: VoucherPageProps & { readonly isOnline: boolean }) {
+  const isGift = voucher.kind === 'gift' || voucherToken === null;
+  const station = isOnline ? (
     <Link className={`button ${isGift ? 'button-primary foot-action' : 'button-secondary'}`} to="/stations">
       {m.return_next_station()}
     </Link>
-  );
+  ) : null;
   return (
     <div className="page-ways not-printed">
       {isGift ? station : null}
@@ -112,11 +133,39 @@ function useOpenedVoucher(openToken: VoucherToken | null): void {
   }, [openToken]);
 }
 
-/**
- * States that any person with the code can use the voucher. A voucher in an account can be used by that account only.
- */
-function BearerNote({ voucher: { state, inAccount } }: { readonly voucher: VoucherView }) {
-  return state === 'active' && !inAccount ? <p className="side-note">{m.voucher_bearer()}</p> : null;
+/** Returns the name under which the offline page lists this page (`web/site/offline/offline-cache.ts`). */
+function useOfflineName(voucher: VoucherView): string | undefined {
+  const { name, left } = useVoucherContentText(voucher);
+  if (!hasUsableWash(voucher)) return undefined;
+  return name === null ? left : `${name} · ${left}`;
+}
+
+/** Says that each bearer of the code can use the voucher. In an account, it works for the account only. */
+function BearerNote({ voucher: { inAccount } }: VoucherProps) {
+  return inAccount ? null : <p className="side-note">{m.voucher_bearer()}</p>;
+}
+
+type ActsProps = Required<Pick<VoucherPageProps, 'voucher' | 'voucherToken'>> & {
+  readonly card: RefObject<HTMLElement | null>;
+};
+
+/** The next step, and for a usable voucher the ways to keep it or to pass it on. */
+function Acts(props: ActsProps) {
+  const { voucher } = props;
+  const isUsable = hasUsableWash(voucher);
+  const isOnline = useOnline();
+  return (
+    <>
+      {isUsable ? <Ways {...props} isOnline={isOnline} /> : <WaysAfter voucher={voucher} />}
+      {isOnline ? <ClaimVoucher {...props} /> : null}
+      {isUsable ? (
+        <>
+          <SaveOrShareVoucher {...props} />
+          <BearerNote voucher={voucher} />
+        </>
+      ) : null}
+    </>
+  );
 }
 
 type FrameProps = VoucherProps & {
@@ -157,27 +206,26 @@ function Frame({ voucher, closedToken, children }: FrameProps) {
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
-  const isUsable = voucher.state === 'active';
+  const isUsable = hasUsableWash(voucher);
+  const offlineName = useOfflineName(voucher);
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
   useOpenedVoucher(isUsable && closedToken === null ? voucherToken : null);
   return (
-    <section className="page-narrow inner-page long-words">
+    <section className="page-narrow inner-page long-words" data-offline-name={offlineName}>
       <Frame voucher={voucher} closedToken={closedToken}>
-        <div className="page-wide">
-          <RecentWashes washes={washes} />
+        <div className="page-wide stack">
+          <SavedCopy />
+          <RecentWashes washes={washes} isMain={isLastWashHeld(voucher)} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
           <VoucherWindow {...voucher} worth={voucher} />
           {isUsable ? <VoucherSteps /> : null}
         </VoucherCard>
         <div className="page-acts">
-          <Ways voucher={voucher} voucherToken={voucherToken} />
-          <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-          <SaveOrShareVoucher voucher={voucher} voucherToken={voucherToken} card={card} />
-          <BearerNote voucher={voucher} />
+          <Acts voucher={voucher} voucherToken={voucherToken} card={card} />
           <Uses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>

@@ -1,23 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
-
-function subscribe(changed: () => void): () => void {
-  const stopping = new AbortController();
-  for (const event of ['online', 'offline']) window.addEventListener(event, changed, stopping);
-  return () => stopping.abort();
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
 
 type WashAnswer = {
   readonly wash: RedemptionView;

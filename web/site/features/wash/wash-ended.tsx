@@ -54,8 +54,6 @@ type WashEndedProps = {
   readonly wash: RedemptionView;
   /** The wash to rate; null if it could not be loaded. */
   readonly rated: RateableItem | null;
-  /** True if the wash was paid for at the machine. */
-  readonly isWalkUp: boolean;
 };
 
 /**
@@ -63,7 +61,7 @@ type WashEndedProps = {
  * wash if the voucher has washes left, otherwise the packages. After a wash with hardly any water, or a bad rating,
  * help comes first and nothing is shared.
  */
-export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
+export function WashEnded({ wash, rated }: WashEndedProps) {
   const [stars, setStars] = useState<number | null>(null);
   const isBrief = isBriefWash(wash);
   const isUnhappy = isBrief || isBadRating(stars);
@@ -93,7 +91,7 @@ export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
           </Link>
         )}
         {isUnhappy ? null : <SharePicture petName={wash.petName} />}
-        {isWalkUp && wash.remaining === 0 && !isUnhappy ? (
+        {wash.remaining === 0 && !isUnhappy ? (
           <Link className="inline-link" to={{ pathname: '/', hash: 'packages' }}>
             {m.wash_packages()}
           </Link>

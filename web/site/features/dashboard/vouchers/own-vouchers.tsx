@@ -5,7 +5,6 @@ import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
@@ -14,6 +13,7 @@ import { CodeText } from '#web/ui/code-text.tsx';
 import logoMark from '../../../illustrations/logo-mark.svg';
 import { cardAppearanceOf } from '../../../vouchers/card-look.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
+import { hasUsableWash, voucherStateText } from '../../../vouchers/voucher-facts.ts';
 import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
@@ -83,7 +83,11 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
           <blockquote className="own-voucher-message">{voucher.personalMessage}</blockquote>
         )}
         <div className="own-voucher-inside">
-          <QrCode qr={qr} className="own-voucher-qr" />
+          {hasUsableWash(voucher) ? (
+            <QrCode qr={qr} className="own-voucher-qr" />
+          ) : (
+            <p className="state-chip">{voucherStateText(voucher)}</p>
+          )}
           <div className="own-voucher-words">
             <p className="code" aria-hidden="true">
               <CodeText code={formatCode(code)} />
@@ -98,7 +102,7 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
                 <CopyIcon className="icon-medium" />
                 {m.dashboard_voucher_copy()}
               </button>
-              <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
+              <Link className="button button-secondary" to={`/voucher/${voucherToken}`}>
                 {m.dashboard_voucher_open()}
               </Link>
             </div>
@@ -113,7 +117,7 @@ function EndedVoucher({ voucher, landing }: EntryProps) {
   return (
     <li className="record" {...landing}>
       <VoucherHead voucher={voucher} />
-      <p className="state-chip">{lotLabels[voucher.state]()}</p>
+      <p className="state-chip">{voucherStateText(voucher)}</p>
     </li>
   );
 }

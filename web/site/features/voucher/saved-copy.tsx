@@ -1,0 +1,19 @@
+import { formatDateTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useOnline } from '#web/lib/freshness/use-online.ts';
+import { usePage } from '#web/lib/page.tsx';
+
+/** Notice that the page is the stored copy of a voucher, and since when; empty while there is a connection. */
+export function SavedCopy() {
+  const { locale, renderedAt } = usePage();
+  const isOnline = useOnline();
+  return (
+    <output className="not-printed">
+      {isOnline ? null : (
+        <span className="notice notice-info own-line">
+          {m.voucher_saved_copy({ time: formatDateTime(Date.parse(renderedAt), locale) })}
+        </span>
+      )}
+    </output>
+  );
+}
