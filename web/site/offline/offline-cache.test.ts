@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOfflineCache, VOUCHERS_MAX } from './offline-cache.ts';
+import { STORED_VOUCHERS } from './request-handling.ts';
 
 const origin = 'https://shop.example';
 
@@ -58,6 +59,26 @@ test('the offline page is cached with all files that it and its style sheet name
   await offlineCache.keepOfflinePages(['/he/offline']);
   expect(await (await offlineCache.findOfflinePage('/he/offline'))?.text()).toBe(files['/he/offline']);
   expect(addressesIn('shop-assets')).toEqual(['/assets/site-1.css', '/assets/wave-1.svg']);
+});
+
+test('the offline page lists the usable vouchers of this device, the newest first', async () => {
+  const { storage } = createStorage();
+  const page = `<p>Offline</p>${STORED_VOUCHERS}`;
+  const offlineCache = createOfflineCache(storage, createShop({ '/en/offline': page }).ask);
+  await offlineCache.keepOfflinePages(['/en/offline']);
+  const textOf = async () => (await offlineCache.findOfflinePage('/en/offline'))?.text();
+  expect(await textOf()).toBe('<p>Offline</p>');
+  for (const [path, html] of [
+    ['/en/voucher/a', '<section data-offline-name="Triple Wash &amp; dry">'],
+    ['/en/voucher/used-up', '<section>'],
+    ['/he/voucher/b', '<section data-offline-name="Single Wash">'],
+  ] as const) {
+    await offlineCache.storePage(path, new Response(html));
+  }
+  expect(await textOf()).toBe(
+    '<p>Offline</p><ul><li><a href="/he/voucher/b">Single Wash</a></li>' +
+      '<li><a href="/en/voucher/a">Triple Wash &amp; dry</a></li></ul>',
+  );
 });
 
 test('a worker whose offline page is missing does not become active', async () => {

@@ -1,4 +1,4 @@
-import { assetsIn, storedPagePaths } from './request-handling.ts';
+import { assetsIn, offlineNameOf, STORED_VOUCHERS, storedPagePaths } from './request-handling.ts';
 
 /**
  * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
@@ -93,6 +93,17 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     return undefined;
   }
 
+  async function storedVoucherLinks(): Promise<string> {
+    const vouchers = await storage.open(STORED_PAGES);
+    const links: string[] = [];
+    for (const { url } of await vouchers.keys()) {
+      const { pathname } = new URL(url);
+      const name = offlineNameOf((await (await vouchers.match(pathname))?.text()) ?? '');
+      if (name !== null) links.unshift(`<li><a href="${pathname}">${name}</a></li>`);
+    }
+    return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;
+  }
+
   async function textsIn(cacheName: string): Promise<string[]> {
     const cache = await storage.open(cacheName);
     const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
@@ -121,8 +132,12 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     storePage,
     findStoredPage,
     tidyUp,
+    /** Returns the offline page with links to the stored vouchers, the newest first. */
     async findOfflinePage(address: string): Promise<Response | undefined> {
-      return await (await storage.open(OFFLINE_PAGES)).match(address);
+      const page = await (await storage.open(OFFLINE_PAGES)).match(address);
+      if (page === undefined) return undefined;
+      const html = (await page.text()).replace(STORED_VOUCHERS, await storedVoucherLinks());
+      return new Response(html, { headers: page.headers });
     },
     /** Returns a file from the cache; otherwise loads it from the network and caches it. */
     async asset(address: string): Promise<Response> {

@@ -43,6 +43,17 @@ export function storedPagePaths(pathname: string): string[] {
   return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 
+/** Part of the offline page that the worker replaces by links to the stored vouchers. */
+export const STORED_VOUCHERS = '<!--stored-vouchers-->';
+
+/**
+ * Returns the name under which the offline page lists a stored page, as HTML text; null for a page that it does not
+ * list.
+ */
+export function offlineNameOf(html: string): string | null {
+  return /data-offline-name="([^"]+)"/.exec(html)?.[1] ?? null;
+}
+
 /** Returns the hashed files that a page or a style sheet refers to. */
 export function assetsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address))];
