@@ -4,6 +4,7 @@ import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { freeBaysAfter } from '../../washes/bay-order.ts';
 import { WalkUpButton } from './walk-up-button.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
@@ -52,9 +53,8 @@ export function PaidActions({ walkUp }: WaysProps) {
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
-  const others = bays
-    .filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo)
-    .toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed))
+  const others = freeBaysAfter(bays, bayNo)
+    .filter((bay) => bay.bayNo !== bayNo)
     .slice(0, BAYS_OFFERED);
   const own = bays.find((bay) => bay.bayNo === bayNo);
   const again = own?.state === 'free' && failure !== 'silent' ? [{ bayNo, label: m.walk_up_again() }] : [];

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { useEffect, useState, useLayoutEffect, type ReactNode } from 'react';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
-import { type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
+import { type LiveBay, type RedemptionView, getRedemption } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,10 +17,11 @@ import refusedPicture from '../../illustrations/wash-refused.svg';
 import returnedPicture from '../../illustrations/wash-returned.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
+import { NextStep } from './next-step.tsx';
 import { LostConnection, useLostConnection } from './lost-connection.tsx';
 import { WashContactLink } from './wash-contact-link.tsx';
 import { WashEnded } from './wash-ended.tsx';
-import { NotStarted, WashHelp } from './wash-help.tsx';
+import { WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
 import { WashState } from './wash-state.tsx';
 import { SuggestedStep } from './wash-step.tsx';
@@ -110,7 +110,9 @@ type WashPageProps = {
   readonly wash: RedemptionView;
   /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
-  /** False if the last request failed; `wash` is then outdated. */
+  /** Bays of the station with their current state, after a wash that did not work; empty if they are not known. */
+  readonly bays?: readonly LiveBay[];
+  /** False if the last request failed. */
   readonly isFresh: boolean;
   /** True while the surrounding page follows the wash. */
   readonly isFollowed?: boolean;
@@ -139,7 +141,7 @@ function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
 }
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
-export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
+export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
   const localized = useLocalizedText();
   const { isLate } = useWashWatch(wash, isFollowed);
   const now = useServerNow();
@@ -164,9 +166,9 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       <LostConnection wash={wash} lostAt={lostAt} />
       <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
       <SuggestedStep left={left} />
-      <WashCount wash={wash} />
-      {state === 'ended' ? <WashEnded wash={wash} rated={rated} isWalkUp={paidAgorot !== undefined} /> : null}
-      <NextStep wash={wash} state={state} />
+      <WashCount wash={wash} isWalkUp={paidAgorot !== undefined} />
+      {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
+      <NextStep wash={wash} state={state} bays={bays} />
       <div className="wash-foot">
         <Help wash={wash} state={state} />
         {documents}
@@ -185,37 +187,19 @@ function Help({ wash, state }: StateProps) {
   return <WashContactLink wash={wash}>{m.wash_help()}</WashContactLink>;
 }
 
+type WashCountProps = { readonly wash: RedemptionView; readonly isWalkUp: boolean };
+
 /**
- * Shows the number of remaining washes. Renders nothing while the wash is reserved (`held`), because a reserved wash is
- * already subtracted although its water has not started. Renders nothing for a used-up voucher of one wash.
+ * Shows the number of remaining washes. Renders nothing while the wash is held, because a held wash is already
+ * subtracted although its water has not started. Renders nothing for one wash that was paid for at the machine, because
+ * its customer knows of no voucher.
  */
-function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
-  if (state === 'held' || (remaining === 0 && washCount === 1)) return null;
+function WashCount({ wash: { state, remaining, washCount }, isWalkUp }: WashCountProps) {
+  if (state === 'held' || (isWalkUp && remaining === 0 && washCount === 1)) return null;
   return <p className="quiet">{m.voucher_left({ count: remaining, total: washCount })}</p>;
 }
 
 function tabText(left: TimeLeft): string {
-  if (left.kind === 'estimated') return `≈ ${formatTime(left.endsAt)}`;
+  if (left.kind === 'estimated') return m.wash_until_about({ time: formatTime(left.endsAt) });
   return m.wash_tab({ minutes: left.minutes === 0 ? '<1' : String(left.minutes) });
-}
-
-const wayLabels = {
-  silent: () => m.wash_other_bay(),
-  refused: () => m.wash_try_again(),
-  broken: () => m.wash_try_again(),
-  given_back: () => m.wash_try_again(),
-} as const;
-
-/** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
-function NextStep({ wash, state }: StateProps) {
-  if (state === 'starting' || state === 'running' || state === 'ended') return null;
-  return (
-    <div className="wash-ways">
-      <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
-        {wayLabels[state]()}
-      </Link>
-      {state === 'silent' ? <NotStarted wash={wash} /> : null}
-      <WashContactLink wash={wash}>{m.nav_contact()}</WashContactLink>
-    </div>
-  );
 }

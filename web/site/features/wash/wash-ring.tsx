@@ -26,7 +26,7 @@ const RISE = 0.35;
 function wordsOf(left: TimeLeft) {
   if (left.kind === 'estimated') {
     const time = formatTime(left.endsAt);
-    return { above: m.wash_until(), figure: `≈ ${time}`, below: null, spoken: m.wash_until_about({ time }) };
+    return { above: m.wash_until(), figure: time, below: null, spoken: m.wash_until_about({ time }) };
   }
   const { minutes } = left;
   return {

@@ -1,9 +1,14 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { canonicalLinkToken, type RedemptionToken } from '#contracts/core/ids.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
-import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import {
+  getRedemption,
+  getScannedStation,
+  type LiveBay,
+  type RedemptionView,
+} from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { WashPage } from '../../features/wash/wash-page.tsx';
@@ -14,6 +19,8 @@ type WashData = {
   readonly wash: ApiAnswer<RedemptionView>;
   /** The wash to rate; null until the wash has ended, and if it could not be loaded. */
   readonly rated: RateableItem | null;
+  /** Bays of the station after a wash that did not work, so that the page offers a free one; otherwise empty. */
+  readonly bays: readonly LiveBay[];
 };
 
 /** Seconds after which a browser without JavaScript reloads the page. */
@@ -42,19 +49,27 @@ function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: nu
   return { refreshSeconds: reference === null ? REFRESH_SECONDS : REPORTED_REFRESH_SECONDS };
 }
 
+/** Loads the bays of the station if the wash did not work; empty if they could not be loaded. */
+async function loadBays(api: ApiCaller, wash: ApiAnswer<RedemptionView>): Promise<readonly LiveBay[]> {
+  if (!wash.ok || (wash.value.state !== 'released' && wash.value.state !== 'reversed')) return [];
+  const station = await callApi(api, getScannedStation, { params: wash.value });
+  return station.ok && station.value.open ? station.value.bays : [];
+}
+
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found
   const redemptionToken = canonicalLinkToken(params['redemptionToken'] ?? '') as RedemptionToken;
   const wash = await callApi(api, getRedemption, { params: { redemptionToken } });
-  const loaded: WashData = { wash, rated: await loadWashToRate(api, wash.ok ? wash.value : null) };
+  const [rated, bays] = await Promise.all([loadWashToRate(api, wash.ok ? wash.value : null), loadBays(api, wash)]);
+  const loaded: WashData = { wash, rated, bays };
   return wash.ok ? loaded : data(loaded, { status: wash.status === 0 ? 503 : wash.status });
 }
 
 export function Component() {
-  const { wash: newest, rated } = useLoaderData<WashData>();
+  const { wash: newest, rated, bays } = useLoaderData<WashData>();
   const answer = useLastKnownAnswer(newest);
-  if (answer.ok) return <WashPage wash={answer.value} rated={rated} isFresh={newest.ok} />;
+  if (answer.ok) return <WashPage wash={answer.value} rated={rated} bays={bays} isFresh={newest.ok} />;
   return (
     <WashNotFound answer={answer}>
       <Link className="button button-secondary" to="/stations">

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { LiveBay, RedemptionView } from '#contracts/stations/redemptions.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { freeBaysAfter } from '../../washes/bay-order.ts';
+import { WashContactLink } from './wash-contact-link.tsx';
+import { NotStarted } from './wash-help.tsx';
+import type { WashPageState } from './wash-page-state.ts';
+
+type NextStepProps = {
+  readonly wash: RedemptionView;
+  readonly state: WashPageState;
+  /** Bays of the station with their current state; empty if they are not known. */
+  readonly bays: readonly LiveBay[];
+};
+
+type Way = { readonly label: string; readonly to: string };
+
+/**
+ * Returns the way to the next start: another free bay, otherwise the same bay again, otherwise another station. The
+ * page of the sticker then has this bay selected.
+ */
+function nextWay({ wash, state, bays }: NextStepProps): Way {
+  const sticker = `/s/${wash.stationToken}`;
+  if (state === 'silent') return { label: m.wash_other_bay(), to: sticker };
+  const [bay] = freeBaysAfter(bays, wash.bayNo);
+  if (bay !== undefined) {
+    const label = bay.bayNo === wash.bayNo ? m.wash_try_again() : m.wash_use_bay({ bay: bayTitle(bay) });
+    return { label, to: `${sticker}?bay=${bay.bayNo}` };
+  }
+  if (bays.length > 0) return { label: m.scan_other_stations(), to: '/stations' };
+  return { label: m.wash_try_again(), to: sticker };
+}
+
+/** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
+export function NextStep(props: NextStepProps) {
+  const { wash, state } = props;
+  if (state === 'starting' || state === 'running' || state === 'ended') return null;
+  const { label, to } = nextWay(props);
+  return (
+    <div className="wash-ways">
+      <Link className="button button-primary foot-action" to={to}>
+        {label}
+      </Link>
+      {state === 'silent' ? <NotStarted wash={wash} /> : null}
+      <WashContactLink wash={wash}>{m.nav_contact()}</WashContactLink>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
+
+type OrderedBay = Pick<LiveBay, 'bayNo' | 'state' | 'startFailed'>;
+
+/** Returns the bays in their order, except that bays whose last start failed come last. */
+export function soundBaysFirst<Bay extends Pick<LiveBay, 'startFailed'>>(bays: readonly Bay[]): Bay[] {
+  return bays.toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed));
+}
+
+/**
+ * Returns the free bays to offer after a failed start: the other bays first, and of these a bay whose last start failed
+ * last. The bay of the failed start is the last choice.
+ */
+export function freeBaysAfter<Bay extends OrderedBay>(bays: readonly Bay[], failedBayNo: number): Bay[] {
+  const free = bays.filter(({ state }) => state === 'free');
+  return [
+    ...soundBaysFirst(free.filter(({ bayNo }) => bayNo !== failedBayNo)),
+    ...free.filter(({ bayNo }) => bayNo === failedBayNo),
+  ];
+}
