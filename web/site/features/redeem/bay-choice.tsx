@@ -3,6 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { bayPictures } from './bay-drawings.tsx';
+import { soundBaysFirst } from '../../washes/bay-order.ts';
 import { preselectedBay } from './preselected-bay.ts';
 
 type BayChoiceProps = {
@@ -24,13 +25,13 @@ const ROW_MAX = 3;
 
 /**
  * Choice of a bay. The bay of the scanned sticker is selected, or the only free bay; if several bays are free, the
- * customer chooses. A bay that cannot start shows the reason.
+ * customer chooses. A bay that cannot start shows the reason. Bays whose last start failed come last.
  */
 export function BayChoice({ station, named, field, own, isDrawn = false }: BayChoiceProps) {
   const { bays, open } = station;
   const chosen = preselectedBay(bays, named);
   const { name, error } = field;
-  const first = error === undefined || !open ? undefined : bays.find(({ state }) => state === 'free');
+  const first = error === undefined || !open ? undefined : soundBaysFirst(bays).find(({ state }) => state === 'free');
   return (
     <fieldset
       className="bay-group stack-close"
@@ -38,28 +39,30 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
       aria-describedby={error === undefined ? undefined : 'bay-error'}
     >
       <legend className="choices-title">{m.scan_bay()}</legend>
-      <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
-        {bays.map((bay) => (
-          <label
-            key={bay.bayNo}
-            className="choice"
-            data-state={open ? bayLook(bay) : 'closed'}
-            data-named={bay.bayNo === named || undefined}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={bay.bayNo}
-              required
-              disabled={bay.state !== 'free' || !open}
-              {...(bay === first ? openHere : {})}
-              defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
-            />
-            {isDrawn ? <img src={bayPictures[open ? bay.state : 'silent']} alt="" width={180} height={180} /> : null}
-            <span className="bay-choice-title">{bayTitle(bay)}</span>
-            <span className="bay-choice-state">{stateText(bay, { open, own: own.includes(bay.bayNo) })}</span>
-          </label>
-        ))}
+      <div className="bay-frame">
+        <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
+          {soundBaysFirst(bays).map((bay) => (
+            <label
+              key={bay.bayNo}
+              className="choice"
+              data-state={open ? bayLook(bay) : 'closed'}
+              data-named={bay.bayNo === named || undefined}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={bay.bayNo}
+                required
+                disabled={bay.state !== 'free' || !open}
+                {...(bay === first ? openHere : {})}
+                defaultChecked={String(bay.bayNo) === (field.defaultValue ?? String(chosen))}
+              />
+              {isDrawn ? <img src={bayPictures[open ? bay.state : 'silent']} alt="" width={180} height={180} /> : null}
+              <span className="bay-choice-title">{bayTitle(bay)}</span>
+              <span className="bay-choice-state">{stateText(bay, { open, own: own.includes(bay.bayNo) })}</span>
+            </label>
+          ))}
+        </div>
       </div>
       {error === undefined ? null : (
         <p id="bay-error" className="field-error">

@@ -5,6 +5,7 @@ import { bayLook, bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import busyPicture from '../../illustrations/bay-busy.svg';
 import freePicture from '../../illustrations/bay-free.svg';
 import outPicture from '../../illustrations/bay-out.svg';
+import { soundBaysFirst } from '../../washes/bay-order.ts';
 import { payAddress } from './pay-address.ts';
 
 type BayDrawingsProps = {
@@ -26,31 +27,33 @@ export const bayPictures = {
 } as const satisfies Record<LiveBay['state'], string>;
 
 /**
- * The bays of the station as drawings, in the order of the real bays. A free bay is a link to its payment, so that one
- * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked like a chosen radio button.
+ * The bays of the station as drawings, in the order of the real bays; bays whose last start failed come last. A free bay is a link to its payment, so that one
+ * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked.
  */
 export function BayDrawings({ station, named, own }: BayDrawingsProps) {
   const { bays, stationToken } = station;
   return (
-    <ul className="bay-drawings" aria-label={m.scan_bays()}>
-      {bays.map((bay) => (
-        <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
-          {bay.state === 'free' ? (
-            <Link
-              className="bay-drawing"
-              to={payAddress(stationToken, bay.bayNo)}
-              aria-current={bay.bayNo === named || undefined}
-            >
-              <BayFace bay={bay} words={bayText(bay)} />
-            </Link>
-          ) : (
-            <span className="bay-drawing">
-              <BayFace bay={bay} words={own.includes(bay.bayNo) ? m.bay_own() : bayText(bay)} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="bay-frame">
+      <ul className="bay-drawings" aria-label={m.scan_bays()}>
+        {soundBaysFirst(bays).map((bay) => (
+          <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
+            {bay.state === 'free' ? (
+              <Link
+                className="bay-drawing"
+                to={payAddress(stationToken, bay.bayNo)}
+                aria-current={bay.bayNo === named || undefined}
+              >
+                <BayFace bay={bay} words={bayText(bay)} />
+              </Link>
+            ) : (
+              <span className="bay-drawing">
+                <BayFace bay={bay} words={own.includes(bay.bayNo) ? m.bay_own() : bayText(bay)} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -36,28 +36,30 @@ export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesPro
       ) : (
         <>
           <output className="sr-only">{now.words}</output>
-          <ul className="bays">
-            {live.bays.map((bay) => (
-              <li key={bay.bayNo} className="bay">
-                <span>
-                  <span className="row-name">{bayTitle(bay)}</span>
-                  {bay.disinfectedAt === null ? null : (
-                    <span className="bay-note">
-                      <TextWithSlot
-                        text={(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
-                          time: SLOT,
-                        })}
-                        slot={<span className="bay-note-time">{timeText(bay.disinfectedAt, live.at)}</span>}
-                      />
-                    </span>
-                  )}
-                </span>
-                <span className="bays-now" data-state={bayLook(bay)}>
-                  {bayText(bay)}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div className="bay-frame">
+            <ul className="bays">
+              {live.bays.map((bay) => (
+                <li key={bay.bayNo} className="bay">
+                  <span>
+                    <span className="row-name">{bayTitle(bay)}</span>
+                    {bay.disinfectedAt === null ? null : (
+                      <span className="bay-note">
+                        <TextWithSlot
+                          text={(bay.disinfectedBy === 'staff' ? m.bay_disinfected_staff : m.bay_disinfected)({
+                            time: SLOT,
+                          })}
+                          slot={<span className="bay-note-time">{timeText(bay.disinfectedAt, live.at)}</span>}
+                        />
+                      </span>
+                    )}
+                  </span>
+                  <span className="bays-now" data-state={bayLook(bay)}>
+                    {bayText(bay)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
           {now.state === 'silent' ? <Silent heardAt={live.heardAt} /> : null}
           <p className="side-note">
             {m.station_as_of({ time: formatTime(Date.parse(live.at)) })}
