@@ -203,7 +203,7 @@ export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly
         </div>
       </article>
       {taxDocuments === null ? null : (
-        <TaxDocumentsPart transactionId={receipt.transactionId} taxDocuments={taxDocuments} />
+        <TaxDocumentsPart transactionId={receipt.transactionId} taxDocuments={taxDocuments} paidAt={receipt.paidAt} />
       )}
       <ReceiptActions receipt={receipt} />
       <ReceiptFriends receipt={receipt} />

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { getTaxDocumentPdf, saveDocumentConsent, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -129,11 +132,31 @@ function Consent({ transactionId, taxDocuments }: PartProps) {
   );
 }
 
+/** Time in ms after the payment within which a document is normally issued. */
+const USUAL_MS = 5 * MINUTE_MS;
+
+type WaitingProps = { readonly paidAt: string };
+
+/** Says when the next document appears; after an unusually long time, the last day of the law and whom to ask. */
+function Waiting({ paidAt }: WaitingProps) {
+  const { locale, renderedAt } = usePage();
+  const paidMs = Date.parse(paidAt);
+  if (Date.parse(renderedAt) - paidMs < USUAL_MS) return <p className="side-note">{m.taxdoc_waiting()}</p>;
+  return (
+    <p className="side-note">
+      {m.taxdoc_waiting_late({ day: formatDate(paidMs + INVOICE_DUE_DAYS * DAY_MS, locale) })}{' '}
+      <Link className="inline-link" to="/contact">
+        {m.about_contact_link()}
+      </Link>
+    </p>
+  );
+}
+
 /**
  * Tax documents of a purchase; renders nothing if the shop issues none. They are separate documents and not part of the
  * printed receipt.
  */
-export function TaxDocumentsPart({ transactionId, taxDocuments }: PartProps) {
+export function TaxDocumentsPart({ transactionId, taxDocuments, paidAt }: PartProps & WaitingProps) {
   if (taxDocuments.documents.length + taxDocuments.ofProvider.length === 0 && !taxDocuments.waiting) return null;
   return (
     <section aria-labelledby="tax-documents" className="sheet sheet-wide stack one-column not-printed">
@@ -155,9 +178,7 @@ export function TaxDocumentsPart({ transactionId, taxDocuments }: PartProps) {
         ))}
       </ul>
       {taxDocuments.ofProvider.length === 0 ? null : <p className="side-note">{m.taxdoc_of_provider()}</p>}
-      {taxDocuments.waiting && taxDocuments.allocation === null ? (
-        <p className="side-note">{m.taxdoc_waiting()}</p>
-      ) : null}
+      {taxDocuments.waiting && taxDocuments.allocation === null ? <Waiting paidAt={paidAt} /> : null}
       <BusinessInvoice transactionId={transactionId} taxDocuments={taxDocuments} />
       <Consent transactionId={transactionId} taxDocuments={taxDocuments} />
     </section>
