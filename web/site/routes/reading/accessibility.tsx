@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { formatIsoDay } from '#domain/core/text/format.ts';
+import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
@@ -16,16 +17,22 @@ export function loader(input: LoaderInput) {
   return loadLegalText(input, 'accessibility');
 }
 
-/** Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. */
+/**
+ * Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. A name that the
+ * owner has not filled in yet is left out.
+ */
 function Coordinator() {
   const { brand, locale } = usePage();
   const localized = useLocalizedText();
   const { coordinator, email, phone, lastReview } = brand.accessibility;
+  const name = localized(coordinator);
   return (
     <>
-      <p>
-        {m.access_coordinator()}: <bdi translate="no">{localized(coordinator)}</bdi>
-      </p>
+      {hasPlaceholder(name) ? null : (
+        <p>
+          {m.access_coordinator()}: <bdi translate="no">{name}</bdi>
+        </p>
+      )}
       <LegalContact email={email} phone={phone} />
       <p>{m.access_last_review({ date: formatIsoDay(lastReview, locale) })}</p>
     </>
