@@ -9,6 +9,11 @@ function screensOf(bays: readonly SimulatedBay[]): string {
 
 const running = { ...newBay(1), ...runningBay(newBay(1), { minutes: 15 }, 0) };
 
+test('each screen says first in Hebrew whether its bay is free', () => {
+  expect(screensOf([newBay(1)])).toMatch(/<b>\s*<span lang="he" dir="rtl">פנוי<\/span> Free<\/b>/);
+  expect(screensOf([running])).toMatch(/<b>\s*<span lang="he" dir="rtl">תפוס<\/span> Busy<\/b>/);
+});
+
 test('water and foam are drawn in a bay only while its machine gives them', () => {
   expect(screensOf([newBay(1)])).not.toMatch(/class="(water|foam)"/);
   expect(screensOf([running])).toContain('class="water"');

@@ -5,13 +5,16 @@ import { controlDrawer, PRESSED } from './terminal-drawer.ts';
 import { programs, type Program, type SimulatedBay } from './simulated-bay.ts';
 import type { Terminal } from './terminals.ts';
 
+/** Text of the machine in Hebrew and in English. */
+type BothTexts = { readonly he: string; readonly en: string };
+
 const programWords = {
-  water: 'Water',
-  shampoo: 'Shampoo',
-  conditioner: 'Conditioner',
-  flea_tick: 'Flea & tick',
-  dry: 'Dry',
-} as const satisfies Record<Program, string>;
+  water: { he: 'מים', en: 'Water' },
+  shampoo: { he: 'שמפו', en: 'Shampoo' },
+  conditioner: { he: 'מרכך', en: 'Conditioner' },
+  flea_tick: { he: 'פרעושים וקרציות', en: 'Flea & tick' },
+  dry: { he: 'ייבוש', en: 'Dry' },
+} as const satisfies Record<Program, BothTexts>;
 
 /** Programs that give foam. */
 const foamy: ReadonlySet<Program> = new Set(['shampoo', 'conditioner', 'flea_tick']);
@@ -49,7 +52,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           ${bays.slice(0, middle)}
           <section class="pillar" aria-label="The sticker">
             <div class="sticker">
-              <h2>Scan to start</h2>
+              <h2>${hebrew('סרקו כדי להתחיל')}<br />${SCAN}</h2>
               ${qr(`${publicUrl}${place.stickerPath}`)}
               <p class="code">${place.shortCode}</p>
             </div>
@@ -67,6 +70,9 @@ const OWN_PROTOCOL =
   'A machine of the simulator. It uses the shop’s own station protocol over the network and signs its messages. It does not exist in production.';
 const BEHIND_NAYAX =
   'A machine of the simulator behind a Nayax reader. The shop starts the reader, or the reader scans a voucher and asks the shop before a wash starts. It does not exist in production.';
+
+/** Instruction on the sticker and on the screen of a free bay. */
+const SCAN = 'Scan to start';
 
 const CURRENT = html`aria-current="page"`;
 
@@ -87,7 +93,7 @@ function bayPart(act: string, bay: SimulatedBay): Html {
             value="${program}"
             ${bay.screen === 'running' && program === bay.program && PRESSED}
           >
-            ${programWords[program]}
+            ${programWords[program].en}
           </button>`,
       )}
       <button class="key key-stop" name="finish" value="1">Leave early</button>
@@ -170,26 +176,41 @@ export function screensPage({ station }: Terminal, now: number): string {
   });
 }
 
-const screenWords = {
-  ready: 'Scan to start',
-  starting: 'Water in a moment',
-  running: '',
-  rinsing: 'Rinsing',
-  done: 'Thank you!',
-  declined: 'Declined',
-  fault: 'Out of order',
-  dark: '',
-} as const satisfies Record<SimulatedBay['screen'], string>;
+const free = { he: 'פנוי', en: 'Free' };
+const busy = { he: 'תפוס', en: 'Busy' };
+const closed = { he: 'לא בשימוש', en: 'Not in use' };
+const noText = { he: '', en: '' };
 
+/** State of a bay, readable from a distance, and the text below it. */
+const screenWords = {
+  ready: { state: free, text: { he: 'סרקו כדי להתחיל', en: SCAN } },
+  starting: { state: busy, text: { he: 'המים כבר מגיעים', en: 'Water in a moment' } },
+  running: { state: busy, text: noText },
+  rinsing: { state: busy, text: { he: 'התא נשטף', en: 'Rinsing' } },
+  done: { state: busy, text: { he: 'תודה!', en: 'Thank you!' } },
+  declined: { state: free, text: { he: 'לא אושר', en: 'Declined' } },
+  fault: { state: closed, text: { he: 'תקלה', en: 'Out of order' } },
+  dark: { state: noText, text: noText },
+} as const satisfies Record<SimulatedBay['screen'], { readonly state: BothTexts; readonly text: BothTexts }>;
+const lockedWords = { state: closed, text: { he: 'נעול', en: 'Locked' } };
+
+function hebrew(text: string): Html {
+  return html`<span lang="he" dir="rtl">${text}</span>`;
+}
+
+/** Renders a screen of a bay: its state first, large and in both languages, so that it is readable from a distance. */
 function screen(bay: SimulatedBay, now: number): Html {
   const isLocked = bay.locked && bay.screen !== 'running';
+  const isRunning = bay.screen === 'running';
   const identifies = (bay.identifiesUntil ?? 0) > now;
+  const { state, text } = isLocked ? lockedWords : screenWords[bay.screen];
+  const program = isRunning ? programWords[bay.program] : noText;
   return html`<div class="screen ${isLocked ? 'dark' : bay.screen} ${identifies && 'identifies'}">
-    <small>Bay ${bay.bayNo}</small>
-    <strong>${isLocked ? 'Locked' : bay.screen === 'running' ? timeLeft(bay, now) : screenWords[bay.screen]}</strong>
-    <small
-      >${identifies ? 'Light and sound: here I am' : bay.screen === 'running' ? programWords[bay.program] : ''}</small
-    >
+    <small>${hebrew(`תא ${bay.bayNo}`)} Bay ${bay.bayNo}</small>
+    <b>${hebrew(state.he)} ${state.en}</b>
+    <small>${hebrew(isRunning ? program.he : text.he)}</small>
+    <strong>${isRunning ? timeLeft(bay, now) : text.en}</strong>
+    <small>${identifies ? 'Light and sound: here I am' : program.en}</small>
   </div>`;
 }
 

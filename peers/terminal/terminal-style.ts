@@ -29,7 +29,7 @@ h1 bdi { color: var(--soft); font-size: 18px; font-weight: 500 }
 h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
 .what { max-width: 66ch; margin: 0 0 20px; color: var(--soft) }
 .station { padding: 16px; border: 1px solid var(--steel-deep); border-radius: 28px; background: linear-gradient(var(--steel), var(--steel-deep)); box-shadow: 0 24px 48px -20px rgb(8 42 51 / .45) }
-.screens { display: block; width: 100%; height: 330px; border: 0; border-radius: 16px; background: #04161b }
+.screens { display: block; width: 100%; height: 390px; border: 0; border-radius: 16px; background: #04161b }
 .bays { display: grid; gap: 16px; align-items: start; margin-top: 16px }
 .bay { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; padding: 14px; border-radius: 18px; background: var(--sheet) }
 .keys { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
@@ -93,11 +93,13 @@ body { background: #04161b; color: #dff7f7 }
 .tub { fill: var(--tub) }
 .shade { fill: var(--tub-shade) }
 .rim { fill: var(--tub-edge) }
-.screen { display: grid; place-content: center; gap: 6px; padding: 8px; text-align: center }
-.screen strong { font-size: clamp(18px, 5vw, 34px); line-height: 1.2 }
+.screen { display: grid; place-content: center; gap: 2px; padding: 8px; text-align: center }
+.screen b { font-size: clamp(24px, 6vw, 44px); line-height: 1.15 }
+.screen b span { display: block }
+.screen strong { font-size: clamp(16px, 3.4vw, 26px); line-height: 1.2 }
 .screen small { min-height: 1.5em; color: #8fc3c8 }
 .running { background: #07535c }
-.running strong { font-variant-numeric: tabular-nums; font-size: clamp(26px, 8vw, 56px) }
+.running strong { font-variant-numeric: tabular-nums; font-size: clamp(22px, 5vw, 40px) }
 .rinsing { background: #1d4f86 }
 .identifies { outline: 6px solid #ffd34d; outline-offset: -6px }
 .done { background: #14532d }
