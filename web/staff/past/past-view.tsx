@@ -113,7 +113,7 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
             <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
             <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
-              {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
+              {m.staff_voucher_left({ count: left, total: washes })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}
             </span>
           </li>

@@ -61,7 +61,9 @@ function GiveBack({ kind }: { readonly kind: ReturnCaseKind }) {
       <h2 id="case-give-back" className="panel-title">
         {m.staff_wash_give_back_title()}
       </h2>
-      <p>{m.staff_wash_give_back_text({ left: String(wash.remaining), total: String(wash.washCount) })}</p>
+      <p>
+        {m.staff_wash_give_back_text({ left: m.staff_voucher_left({ count: wash.remaining, total: wash.washCount }) })}
+      </p>
       <ReturnNotice notify={notify} onChange={setNotify} />
       <button
         type="button"

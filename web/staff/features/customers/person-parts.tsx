@@ -47,9 +47,7 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
       </PermittedLink>
       <bdi>{packageName[locale]}</bdi>
       {kind === 'gift' ? <span className="staff-state staff-state-quiet">{m.staff_order_kind_gift()}</span> : null}
-      <span className="staff-quiet">
-        {m.staff_voucher_left_of({ left: String(left), washes: m.wash_count({ count: washes }) })}
-      </span>
+      <span className="staff-quiet">{m.staff_voucher_left({ count: left, total: washes })}</span>
       {expiresAt === null ? null : (
         <time dateTime={expiresAt} className="staff-quiet">
           {m.staff_voucher_last_day()}: {formatDate(Date.parse(expiresAt), locale)}

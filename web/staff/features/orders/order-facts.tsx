@@ -56,7 +56,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
             </PermittedLink>
             <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
-              {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
+              {m.staff_voucher_left({ count: left, total: washes })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}
               {' · '}
               {expiresAt === null

@@ -20,7 +20,7 @@ type VoucherActionProps = {
 };
 
 function stateText({ state, left, washes }: StaffVoucher): string {
-  return `${voucherStateLabels[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washText(washes) })}`;
+  return `${voucherStateLabels[state]()}, ${m.staff_voucher_left({ count: left, total: washes })}`;
 }
 
 /**

@@ -83,7 +83,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
       states={<VoucherState state={state} />}
       sum={
         <>
-          {m.staff_voucher_left_of({ left: String(left), washes: washText(washes) })}
+          {m.staff_voucher_left({ count: left, total: washes })}
           {held === 0 ? null : (
             <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washText(held) })}</span>
           )}
