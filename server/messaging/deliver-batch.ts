@@ -81,10 +81,13 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
 
 type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
 
-/** Delivers messages one after the other until one was sent or has failed; returns false if all were obsolete. */
+/** Outcomes of messages for which the mail server was not asked. */
+const untried: ReadonlySet<string | null> = new Set(['obsolete', 'no_address', 'unverified']);
+
+/** Delivers messages one after the other until one was sent or has failed; returns false if none was tried. */
 async function probeMailServer(deliverNext: Deliver): Promise<boolean> {
   let outcome = await deliverNext();
-  while (outcome === 'obsolete') outcome = await deliverNext();
+  while (untried.has(outcome)) outcome = await deliverNext();
   return outcome !== null;
 }
 

@@ -5,7 +5,7 @@
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
 export type { MessagingConfig, MessagingSetting } from './settings.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
-export { isSentSql, replayMessage, type LeasedMessage } from './store/outbox.ts';
+export { isSentSql, unsentReasonSql, replayMessage, type DeliveryOutcome, type LeasedMessage } from './store/outbox.ts';
 export { createPushKeys } from './push/push-keys.ts';
 export type { Channel, Senders, Topic, Topics, DeliveryDeps } from './topic.ts';
 export { sendMail, sendMailToShop, SHOP_LOCALE } from './send-mail.ts';

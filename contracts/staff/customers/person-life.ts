@@ -56,7 +56,10 @@ export const personMessageSchema = z.object({
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
   /** Time at which the message was sent; while it is not sent, the time at which it was enqueued. */
   at: instantSchema,
-  /** `unsent`: the message was no longer needed, or the customer had left no email address for it. */
-  state: z.enum(['waiting', 'sent', 'unsent', 'failed']),
+  /**
+   * `unsent`: the message was no longer needed. `no_address`: no email address was known. `unverified`: the account had
+   * no verified email address. `refused`: the address did not accept it.
+   */
+  state: z.enum(['waiting', 'sent', 'unsent', 'no_address', 'unverified', 'refused', 'failed']),
 });
 export type PersonMessage = z.infer<typeof personMessageSchema>;

@@ -11,7 +11,14 @@ import { accountNoticeMail, remedyOf, type NoticeRemedy } from '#server/identity
 import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail, pageLink } from '#server/messaging/public.ts';
+import {
+  type DeliveryDeps,
+  type DeliveryOutcome,
+  type LeasedMessage,
+  mailShopOf,
+  sendMail,
+  pageLink,
+} from '#server/messaging/public.ts';
 
 const payloadSchema = z.object({
   customerId: customerIdSchema,
@@ -35,15 +42,15 @@ const remedyPages = {
 /**
  * Notifies the owner of an account that a sign-in method changed. The mail goes to the email address that was verified
  * when the change was made. A dead message no longer contains that email address; its retry goes to the email address
- * that is verified at that time. `obsolete` if the account has no verified email address.
+ * that is verified at that time. `unverified` if the account has no verified email address.
  */
-export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);
   const owner =
     locale === undefined || addressSealed === undefined
       ? await findOwner(deps, customerId)
       : { to: openNoticeAddress(deps.keyring, leased.dedupe, addressSealed), locale };
-  if (owner === null) return 'obsolete';
+  if (owner === null) return 'unverified';
   await send(deps, leased, { ...owner, notice });
   return 'sent';
 }
@@ -52,7 +59,7 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
  * Delivers notices of password changes that earlier releases enqueued under this topic, because such messages can still
  * be pending.
  */
-export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverPasswordChanged(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const payload = { ...leased.payload, notice: { kind: 'password_changed' } };
   return await deliverAccountNotice(deps, { ...leased, payload });
 }

@@ -6,17 +6,20 @@ import { findAccountContact } from '#server/identity/account/find-account-contac
 import { findVerificationExpiry, listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { findVerificationRequest, type VerificationRequestRow } from '#server/identity/store/verification-request.ts';
 import { readVerificationNote } from '#server/identity/verification/card-picture.ts';
-import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import {
+  mailShopOf,
+  pageLink,
+  sendMail,
+  type DeliveryDeps,
+  type DeliveryOutcome,
+  type LeasedMessage,
+} from '#server/messaging/public.ts';
 
 const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verificationRequestIdSchema });
 const endingSchema = z.object({ customerId: customerIdSchema, verificationId: z.uuid() });
 
-type Delivered = 'sent' | 'obsolete';
-
-/**
- * Sends the result of a verification request; `obsolete` if the account was deleted or has no verified email address.
- */
-export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+/** Sends the result of a verification request; `unverified` if the account has no verified email address. */
+export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
   const request = await findVerificationRequest(deps.db, requestId);
   if (request === null) return 'obsolete';
@@ -25,7 +28,7 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
 }
 
 /** Reminds the customer of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
-export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
+export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const of = endingSchema.parse(leased.payload);
   const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });
   if (validUntil === null) return 'obsolete';
@@ -49,9 +52,9 @@ async function send(
   deps: DeliveryDeps,
   leased: LeasedMessage,
   { customerId, outcome }: { readonly customerId: CustomerId; readonly outcome: VerificationOutcome },
-): Promise<Delivered> {
+): Promise<DeliveryOutcome> {
   const owner = await findAccountContact(deps, customerId);
-  if (owner === null) return 'obsolete';
+  if (owner === null) return 'unverified';
   const { email: to, locale } = owner;
   const link = pageLink(deps, locale, 'dashboard#verification');
   const document = verificationMail({ shop: mailShopOf(deps.brand, locale), outcome, link }, locale);

@@ -83,11 +83,15 @@ returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
+/** Reasons why nothing is sent to a customer who has no email address for it. */
+const addressReasons = ['no_address', 'unverified'] as const;
+
 /**
- * `obsolete`: the reason for the message no longer exists, so nothing is sent. `refused`: the message cannot be sent,
- * and its topic has handled that.
+ * `obsolete`: the reason for the message no longer exists, so nothing is sent. `no_address`: no email address is known.
+ * `unverified`: the account has no verified email address. `refused`: the message cannot be sent, and its topic has
+ * handled that.
  */
-export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
+export type DeliveryOutcome = 'sent' | 'obsolete' | (typeof addressReasons)[number] | 'refused';
 
 /** Outcome of a finished message, and the time of its end in epoch ms. */
 type Finish = { readonly outcome: DeliveryOutcome; readonly finishedAt: number };
@@ -104,6 +108,12 @@ export async function finishMessage(db: BatchQueryable, message: LeasedMessage, 
 /** Returns an SQL condition that is true if a finished outbox message was handed to its delivery channel. */
 export function isSentSql(outbox: string): string {
   return `${outbox}.payload ->> 'unsent' is null`;
+}
+
+/** Returns SQL of the reason why a finished outbox message was not sent; 'unsent' if it was no longer needed. */
+export function unsentReasonSql(outbox: string): string {
+  const reason = `${outbox}.payload ->> 'unsent'`;
+  return `case when ${reason} in (${sqlWords([...addressReasons, 'refused'])}) then ${reason} else 'unsent' end`;
 }
 
 const failStatement = statement({

@@ -4,6 +4,7 @@ import { giftChannelAfter, GIFT_RETRY_MS, type GiftChannel } from '#domain/selli
 import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
+  type DeliveryOutcome,
   type LeasedMessage,
   MailRefusedError,
   mailShopOf,
@@ -66,9 +67,10 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
  * Notifies the buyer that the gift was not opened for a week. Obsolete if the gift was opened, used or reissued
  * meanwhile.
  */
-export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const gift = await findGift(deps, message);
-  if (gift === null || gift.details.email === '' || !(await isGiftUnopened(deps.db, gift.lot.lotId))) return 'obsolete';
+  if (gift === null || !(await isGiftUnopened(deps.db, gift.lot.lotId))) return 'obsolete';
+  if (gift.details.email === '') return 'no_address';
   await notifyBuyer(deps, gift, 'unopened');
   return 'sent';
 }

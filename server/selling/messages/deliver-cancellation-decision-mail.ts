@@ -7,15 +7,15 @@ import { findDecisionForMail } from '../store/cancellation-decision.ts';
 const payloadSchema = z.object({ cancellationRequestId: z.uuid() });
 
 /**
- * Sends the decision to the email address of the purchase, which the requester had to enter. `obsolete` if the buyer's
- * data was erased.
+ * Sends the decision to the email address of the purchase, which the requester had to enter. `no_address` if the
+ * buyer's data was erased.
  */
 export async function deliverCancellationDecisionMail(deps: DeliveryDeps, leased: LeasedMessage) {
   const decision = await findDecisionForMail(deps.db, payloadSchema.parse(leased.payload).cancellationRequestId);
   if (decision === null) return 'obsolete';
   const { orderId, privateSealed, locale, ...facts } = decision;
   const { email } = openOrderPersonalData(deps.keyring, orderId, privateSealed);
-  if (email === '') return 'obsolete';
+  if (email === '') return 'no_address';
   const document = cancellationDecisionMail({ shop: mailShopOf(deps.brand, locale), ...facts }, locale);
   return await sendMail(deps, leased, { document, to: email, locale });
 }

@@ -19,8 +19,8 @@ import { findMembershipMonth } from '../store/memberships/membership-month.ts';
 type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
 
 /**
- * Returns the handler of a mail about a membership. A message is obsolete if its event is outdated, or if no email
- * address is known.
+ * Returns the handler of a mail about a membership. A message is obsolete if its event is outdated, and has no
+ * address if none is known.
  */
 function aboutMembership(newsOf: Teller): Topic {
   return {
@@ -31,7 +31,7 @@ function aboutMembership(newsOf: Teller): Topic {
       if (membership === null || news === null) return 'obsolete';
       const contact = await findAccountContact(deps, membership.customerId);
       const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
-      if (email === null) return 'obsolete';
+      if (email === null) return 'no_address';
       const locale = contact?.locale ?? membership.locale;
       const document = membershipMail(
         {

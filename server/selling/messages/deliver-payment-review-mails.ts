@@ -2,6 +2,7 @@ import { exceptionKinds } from '#domain/payments/settlement-facts.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
+  type DeliveryOutcome,
   type LeasedMessage,
   mailShopOf,
   sendMail,
@@ -12,14 +13,11 @@ import { paymentReviewMail, paymentReviewNotice } from '#server/selling/document
 import { findMailOrder, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { findReviewedPayment } from '#server/selling/store/reviewed-payment.ts';
 
-/** Notifies the buyer that staff review the payment. `obsolete` if the buyer's data was erased. */
-export async function deliverPaymentReviewMail(
-  deps: DeliveryDeps,
-  leased: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
+/** Notifies the buyer that staff review the payment. `no_address` if the buyer's data was erased. */
+export async function deliverPaymentReviewMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const order = await orderOf(deps, leased);
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
-  if (email === '') return 'obsolete';
+  if (email === '') return 'no_address';
   const { locale, orderCode, dueAgorot } = order;
   const packageName = locale === 'he' ? order.packageNameHe : order.packageName;
   const shop = mailShopOf(deps.brand, locale);

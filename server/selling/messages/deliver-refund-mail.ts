@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { mailShopOf, pageLink, sendMail, type LeasedMessage } from '#server/messaging/public.ts';
+import { mailShopOf, pageLink, sendMail, type DeliveryOutcome, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findMailedRefund } from '../store/mail-refund.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';
@@ -10,8 +10,8 @@ import type { SellingDelivery } from './order-mail-topic.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 
-/** Notifies the buyer of a refund. `obsolete` if the buyer's data was erased. */
-export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+/** Notifies the buyer of a refund. `no_address` if the buyer's data was erased. */
+export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([
     leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),
@@ -19,7 +19,7 @@ export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMes
   ]);
   if (order === null || refund === null) throw new Error(`a message with the topic ${leased.topic} names no refund`);
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
-  if (email === '') return 'obsolete';
+  if (email === '') return 'no_address';
   const { locale } = order;
   const { requestedAt } = refund;
   const document = refundMail(

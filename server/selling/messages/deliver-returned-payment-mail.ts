@@ -2,20 +2,26 @@ import { returnedPaymentMail, returnReasons } from '#server/selling/documents/re
 import type { Deps } from '#server/selling/deps.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
-import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
+import {
+  type DeliveryDeps,
+  type DeliveryOutcome,
+  type LeasedMessage,
+  mailShopOf,
+  sendMail,
+} from '#server/messaging/public.ts';
 
-/** Notifies the payer of the refund of a payment that fulfilled no order. `obsolete` if the buyer's data was erased. */
+/** Notifies the payer of the refund of a payment that fulfilled no order. `no_address` if the buyer's data was erased. */
 export async function deliverReturnedPaymentMail(
   deps: DeliveryDeps & Pick<Deps, 'db'>,
   leased: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
+): Promise<DeliveryOutcome> {
   const { amountAgorot, reason } = leased.payload;
   const order = leased.orderId === null ? null : await findMailOrder(deps.db, leased.orderId);
   if (order === null || typeof amountAgorot !== 'number') {
     throw new Error(`a message with the topic ${leased.topic} names no order or no amount`);
   }
   const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
-  if (email === '') return 'obsolete';
+  if (email === '') return 'no_address';
   const { locale, orderCode, packageName, packageNameHe } = order;
   const document = returnedPaymentMail(
     {

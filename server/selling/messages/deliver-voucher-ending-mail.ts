@@ -1,23 +1,27 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import {
+  mailShopOf,
+  pageLink,
+  sendMail,
+  type DeliveryDeps,
+  type DeliveryOutcome,
+  type LeasedMessage,
+} from '#server/messaging/public.ts';
 import { voucherEndingMail } from '../documents/voucher-ending-mail.ts';
 import { findMailedVoucher } from '../store/mail-voucher.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Reminds a voucher's holder of the voucher's last day. `obsolete` if the voucher is empty or unusable, or if no email
- * address is known.
+ * Reminds a voucher's holder of the voucher's last day. `obsolete` if the voucher is empty or unusable, `no_address`
+ * if no email address is known.
  */
-export async function deliverVoucherEndingMail(
-  deps: DeliveryDeps,
-  message: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
+export async function deliverVoucherEndingMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
   if (voucher === null || voucher.state !== 'active' || voucher.remaining === 0) return 'obsolete';
   const { expiresAt, remaining, lotId } = voucher;
   if (expiresAt === null || expiresAt <= deps.clock.now()) return 'obsolete';
   const holder = await findVoucherHolder(deps, voucher);
-  if (holder === null) return 'obsolete';
+  if (holder === null) return 'no_address';
   const { email, locale } = holder;
   const document = voucherEndingMail(
     {

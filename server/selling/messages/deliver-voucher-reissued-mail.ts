@@ -1,6 +1,13 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
-import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import {
+  mailShopOf,
+  pageLink,
+  sendMail,
+  type DeliveryDeps,
+  type DeliveryOutcome,
+  type LeasedMessage,
+} from '#server/messaging/public.ts';
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
 import { findPackageTier } from '../catalogue/find-package-tier.ts';
 import { findMailedVoucher } from '../store/mail-voucher.ts';
@@ -8,18 +15,15 @@ import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Sends a voucher's holder the voucher's new code and link. `obsolete` if the code was replaced again, if the voucher
- * is empty, or if no email address is known.
+ * Sends a voucher's holder the voucher's new code and link. `obsolete` if the code was replaced again or the voucher
+ * is empty, `no_address` if no email address is known.
  */
-export async function deliverVoucherReissuedMail(
-  deps: DeliveryDeps,
-  message: LeasedMessage,
-): Promise<'sent' | 'obsolete'> {
+export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome> {
   const voucher = await findMailedVoucher(deps.db, lotIdSchema.parse(message.payload['lotId']));
   if (voucher === null || voucher.codeVersion !== message.payload['codeVersion']) return 'obsolete';
   if (voucher.state !== 'active' && voucher.state !== 'frozen') return 'obsolete';
   const holder = await findVoucherHolder(deps, voucher);
-  if (holder === null) return 'obsolete';
+  if (holder === null) return 'no_address';
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };

@@ -13,8 +13,7 @@ export type OrderMail = {
 };
 
 /**
- * Returns the handler of a mail about a paid order. A message is obsolete if the order has no voucher, or no email
- * address.
+ * Returns the handler of a mail about a paid order. A message is obsolete if the order has no voucher.
  */
 export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) => Promise<void>): Topic {
   return {
@@ -23,7 +22,8 @@ export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) =>
       if (message.orderId === null) throw new Error(`a message with the topic ${message.topic} names no order`);
       const order = await findMailOrder(deps.db, message.orderId);
       if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
-      if (order.lots.length === 0 || hasNoEmail(deps, order)) return 'obsolete';
+      if (order.lots.length === 0) return 'obsolete';
+      if (hasNoEmail(deps, order)) return 'no_address';
       await send(deps, { order, message });
       return 'sent';
     },

@@ -9,7 +9,7 @@ import { findCaseEntry } from '../cases/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
-/** Mail with a staff user's answer to a case; obsolete if the author's personal data was deleted before it was sent. */
+/** Mail with a staff user's answer to a case; `no_address` if the author's data was deleted before. */
 export const caseAnswer: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
@@ -18,7 +18,8 @@ export const caseAnswer: Topic = {
     if (entry === null || entry.bodySealed === null) return 'obsolete';
     const key = { kind: entry.kind, id: entry.subjectId };
     const [row, sender] = await Promise.all([findCase(deps.db, key), findSender(deps, key)]);
-    if (row === null || sender === null) return 'obsolete';
+    if (row === null) return 'obsolete';
+    if (sender === null) return 'no_address';
     const locale = entry.locale ?? sender.locale;
     const document = answerMail(
       {

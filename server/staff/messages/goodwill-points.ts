@@ -6,7 +6,7 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
-/** Mail about goodwill points; obsolete if the account has no verified email address or was deleted. */
+/** Mail about goodwill points; `unverified` if the account has no verified email address. */
 export const goodwillPoints: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
@@ -14,7 +14,7 @@ export const goodwillPoints: Topic = {
     const gift = await findGoodwill(deps.db, goodwillId);
     if (gift === null || gift.customerId === null) return 'obsolete';
     const contact = await findAccountContact(deps, gift.customerId);
-    if (contact === null) return 'obsolete';
+    if (contact === null) return 'unverified';
     const { locale, email: to } = contact;
     const shop = mailShopOf(deps.brand, locale);
     const link = pageLink(deps, locale, 'dashboard');

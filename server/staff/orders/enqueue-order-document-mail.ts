@@ -121,7 +121,7 @@ export const documentMailTopic: Topic = {
       addressSealed === undefined
         ? await findBuyerEmail(deps, wanted.orderId)
         : deps.keyring.open(contextOf(message.dedupe), Buffer.from(addressSealed, 'base64'));
-    if (to === null) return 'obsolete';
+    if (to === null) return 'no_address';
     const document = taxDocumentMail(
       { shop: mailShopOf(deps.brand, locale), typeName: taxTypeName(type, locale), number, pdf },
       locale,

@@ -139,7 +139,7 @@ test('a message without an address is not called sent, on the order and on the p
   const { orderId: mailed } = await makePaidOrder(db, keyring, { email: 'told@example.com', paidAt: clock.now() });
   expect(await messagesOf(silent)).toEqual(['message receipt']);
   await drainOutbox(deps);
-  expect(await messagesOf(silent)).toEqual(['message_unsent receipt']);
+  expect(await messagesOf(silent)).toEqual(['message_no_address receipt']);
   expect(await messagesOf(mailed)).toEqual(['message_sent receipt']);
   const statesOf = async (orderId: string) => {
     const { guest } = (await browser.get(`/api/admin/guests/${orderId}`)).json<{ guest: StaffGuest }>();

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { isSentSql } from '#server/messaging/public.ts';
+import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
 import { isGivenSql } from '../../orders/store/order-row.ts';
 import { PERSON_ROWS_MAX } from './customer-detail.ts';
 import { boughtOrdersSql, guestParams, receivedGiftsSql, type GuestKeys } from './guest-detail.ts';
@@ -26,7 +26,7 @@ function messagesSql(of: string): string {
   return `
 select x.outbox_id::text as message_id,
   case when x.topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else x.topic end as topic, x.order_id, o.order_code, coalesce(x.done_at, x.created_at) as at,
-  case when x.state = 'done' then case when ${isSentSql('x')} then 'sent' else 'unsent' end
+  case when x.state = 'done' then case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
     when x.state = 'dead' then 'failed' else 'waiting' end as state
 from ${of} f join outbox x using (outbox_id) left join shop_order o on o.order_id = x.order_id
 where x.topic not in (${sqlWords([...shopMessageTopics, ...staffMessageTopics])})

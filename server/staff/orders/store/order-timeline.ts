@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { array, boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { isSentSql } from '#server/messaging/public.ts';
+import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
 import { isGivenSql } from './order-row.ts';
 import { listsWashSql } from './reportable-wash.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
@@ -142,7 +142,7 @@ const lines = [
     // letter is not stored
     at: 'case when done_at <= :until then done_at else created_at end',
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past)
-      then case when ${isSentSql('x')} then 'message_sent' else 'message_unsent' end
+      then 'message_' || case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     // the purchase email of a gift of the shop has a text of its own
     word: `case when topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else topic end`,

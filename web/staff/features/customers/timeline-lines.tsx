@@ -109,6 +109,9 @@ const sentences = {
   waiting: m.staff_tl_message,
   sent: m.staff_tl_message_sent,
   unsent: m.staff_tl_message_unsent,
+  no_address: m.staff_tl_message_no_address,
+  unverified: m.staff_tl_message_unverified,
+  refused: m.staff_tl_message_refused,
   failed: m.staff_tl_message_dead,
 } as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
 

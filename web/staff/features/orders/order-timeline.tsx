@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
-import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
+import { timelineKinds, type OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -16,7 +16,7 @@ import { timelineSentence } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
 /** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
-const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_unsent', 'message_dead'];
+const MESSAGE_KINDS: readonly string[] = timelineKinds.filter((kind) => kind.startsWith('message'));
 
 /** Returns links for the voucher and the station that the sentence of an event names. */
 function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
