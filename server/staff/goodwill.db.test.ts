@@ -211,6 +211,15 @@ test('staff users cannot give to themselves: not by address, by account or by co
   expect(confirmed.json()).toMatchObject({ code: 'goodwill_own' });
 });
 
+test('an account whose address waits for verification is named with that address, for the verification link', async () => {
+  const { customerId } = await join(newAddress());
+  await deps.db.executeSql('update customer set email_verified_at = null where customer_id = $1', [customerId]);
+  const preview = await owner.browser.get(`/api/admin/goodwill/preview?customerId=${customerId}`);
+  expect(preview.json()).toMatchObject({
+    to: { emailMasked: null, unverified: { customerId, emailMasked: expect.stringContaining('@example.com') } },
+  });
+});
+
 test('a gift is refused if its worth differs from the dialog, and if there is nothing to give', async () => {
   const to = { email: newAddress(), locale: 'en' };
   const code = async (wish: object) => (await give(owner, goodwillOf(to, wish))).json<{ code: string }>().code;

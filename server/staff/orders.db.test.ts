@@ -161,6 +161,7 @@ test('the timeline lists a purchase, a wash and a refund in order, with station 
     lotId,
     stationId: expect.stringMatching(/^[\da-f-]{36}$/),
     station: { he: expect.stringMatching(/[א-ת]/) },
+    wash: { state: 'completed', hasCase: false },
   });
   expect(order).toMatchObject({ state: 'part_refunded', refundedAgorot: 5_000, vouchers: [{ left: 1, washes: 3 }] });
 });

@@ -31,6 +31,8 @@ export type Recipient = {
   readonly customerId: CustomerId | null;
   /** Email address for mails; null if the account has no verified email address. */
   readonly email: string | null;
+  /** Email address of the account that is not verified; null if `email` is known, or if the account has none. */
+  readonly unverifiedEmail: string | null;
   readonly locale: Locale;
   /** Blind index of the email address, verified or not; null if the account has no email address. */
   readonly emailIndex: Buffer | null;
@@ -74,18 +76,19 @@ async function recipientOfEmail(
 ): Promise<Recipient | null> {
   const customerId = await findCustomerIdByEmail(deps, email);
   if (customerId !== null) return await recipientOfAccount(deps, customerId);
-  return { customerId: null, email, locale, emailIndex: emailIndexOf(deps.keyring, email) };
+  return { customerId: null, email, unverifiedEmail: null, locale, emailIndex: emailIndexOf(deps.keyring, email) };
 }
 
 async function recipientOfAccount(deps: RecipientDeps, customerId: CustomerId): Promise<Recipient | null> {
   const now = deps.clock.now();
   const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   if (row === null) return null;
-  const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
+  const { email, pendingEmail } = readProfile(deps.keyring, customerId, row.profileSealed);
   const contact = await findAccountContact(deps, customerId);
   return {
     customerId,
     email: contact?.email ?? null,
+    unverifiedEmail: contact === null ? (pendingEmail ?? email) : null,
     locale: row.locale,
     emailIndex: email === null ? null : emailIndexOf(deps.keyring, email),
   };

@@ -60,11 +60,13 @@ async function remainingWithoutApproval({ clock, db }: PreviewDeps, staffId: Sta
   return amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
 }
 
-function viewOf({ customerId, email, locale }: Recipient, own: boolean): Preview['to'] {
+function viewOf({ customerId, email, locale, unverifiedEmail }: Recipient, own: boolean): Preview['to'] {
   return {
     emailMasked: email === null ? null : maskEmail(email),
     locale,
     inAccount: customerId !== null,
+    unverified:
+      customerId === null || unverifiedEmail === null ? null : { customerId, emailMasked: maskEmail(unverifiedEmail) },
     own,
   };
 }

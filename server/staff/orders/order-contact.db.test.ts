@@ -145,7 +145,7 @@ test('a message without an address is not called sent, on the order and on the p
     const { guest } = (await browser.get(`/api/admin/guests/${orderId}`)).json<{ guest: StaffGuest }>();
     return guest.messages.map(({ topic, state }) => `${topic} ${state}`);
   };
-  expect(await statesOf(silent)).toEqual(['receipt unsent']);
+  expect(await statesOf(silent)).toEqual(['receipt no_address']);
   expect(await statesOf(mailed)).toEqual(['receipt sent']);
 });
 

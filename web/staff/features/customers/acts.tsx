@@ -9,6 +9,7 @@ import {
   signOutCustomer,
   type StaffCustomer,
 } from '#contracts/staff/customers/customers.ts';
+import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
 import { endCardVerification, recordPresentedCard } from '#contracts/staff/customers/verified-cards.ts';
 import { verificationKindSchema, type VerificationKind } from '#contracts/identity/verification.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
@@ -58,6 +59,15 @@ const signOut: CustomerAct = {
   effect: () => m.staff_customer_sign_out_effect(),
   done: () => m.staff_customer_sign_out_done(),
   send: (customerId) => callStaff(signOutCustomer, { params: { customerId } }),
+};
+
+const verifyEmail: CustomerAct = {
+  name: 'verify-email',
+  permission: 'export.pii',
+  label: () => m.staff_customer_verify(),
+  effect: () => m.staff_customer_verify_effect(),
+  done: () => m.staff_customer_verify_done(),
+  send: (customerId) => callStaff(sendCustomerVerification, { params: { customerId } }),
 };
 
 const seenCard: CustomerAct = {
@@ -201,8 +211,14 @@ const erase: CustomerAct = {
 };
 
 /** Returns the possible actions, without actions that the server would refuse. */
-export function customerActsFor({ founder, verifications }: StaffCustomer): readonly CustomerAct[] {
+export function customerActsFor({
+  emailMasked,
+  emailProven,
+  founder,
+  verifications,
+}: StaffCustomer): readonly CustomerAct[] {
   const kinds = verifications.filter(({ valid }) => valid).map(({ kind }) => kind);
   const cardActs = kinds.length === 0 ? [seenCard] : [seenCard, endCard(kinds)];
-  return [...cardActs, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
+  const emailActs = emailMasked === null || emailProven ? [] : [verifyEmail];
+  return [...emailActs, ...cardActs, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
 }

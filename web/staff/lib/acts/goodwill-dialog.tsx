@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,9 +14,10 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
 import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
-import { usePortal } from '../portal.tsx';
+import { mayUse, useMe, usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
 import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
+import { StaffAct } from './staff-act.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
 
@@ -180,7 +182,7 @@ function GiftFields({
   const choices = mayPoints ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
   return (
     <>
-      {mayWashes ? null : <p className="notice">{m.staff_goodwill_no_address()}</p>}
+      {mayWashes ? null : <NoAddress unverified={to?.unverified ?? null} />}
       <fieldset className="staff-choice">
         <legend className="field-label">{m.staff_goodwill_what()}</legend>
         {choices.map(({ value, label }, place) => (
@@ -202,6 +204,29 @@ function GiftFields({
         />
       ) : null}
     </>
+  );
+}
+
+type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
+
+/** Says that the account has no verified email address, and sends the verification link if an address waits for it. */
+function NoAddress({ unverified }: NoAddressProps) {
+  const maySend = mayUse(useMe(), 'export.pii');
+  return (
+    <div className="notice staff-stack">
+      <p>{m.staff_goodwill_no_address()}</p>
+      {unverified === null || !maySend ? null : (
+        <div>
+          <StaffAct
+            endpoint={sendCustomerVerification}
+            input={{ params: { customerId: unverified.customerId } }}
+            label={m.staff_merge_verify_send({ to: leftToRight(unverified.emailMasked) })}
+            done={({ emailMasked }) => m.staff_merge_verify_sent({ to: leftToRight(emailMasked) })}
+            onDone={() => undefined}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
