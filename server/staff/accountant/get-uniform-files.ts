@@ -53,11 +53,11 @@ function companyFactsFor(
 
 /**
  * Returns the files in the uniform format for a range of months. If all of these months are closed, each download has
- * the same bytes. Otherwise the files contain the current entries, under a new file key. A download is recorded in the
- * audit log.
+ * the same bytes. Otherwise the files contain the current entries, under a new file key. A completed download is recorded
+ * in the audit log.
  */
 export async function getUniformFiles(
-  deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids'>,
+  deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'log'>,
   actor: Staff,
   query: Query,
 ): Promise<Outcome<Readable, 'validation_failed'>> {
@@ -69,9 +69,23 @@ export async function getUniformFiles(
   const [first] = months;
   const openings = first === undefined ? new Map<string, number>() : await openingBalancesOfMonth(db, first, closed);
   const files = streamUniformFiles(db, { ...companyFactsFor(deps, periods, closed), months, openings });
-  if (query.isDownload) {
-    const detail = { period: query.period, to: query.to };
-    await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'accountant.files', refId: null, detail }));
+  return accepted(Readable.from(query.isDownload ? recorded(deps, actor, { query, files }) : files));
+}
+
+type Download = { readonly query: Query; readonly files: AsyncIterable<Uint8Array> };
+
+/** Yields the files, and records the download after the last byte. A failure is logged and breaks the download off. */
+async function* recorded(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  actor: Staff,
+  { query: { period, to }, files }: Download,
+) {
+  try {
+    yield* files;
+  } catch (error) {
+    log.error({ error: String(error), period, to }, 'the uniform files could not be completed');
+    throw error;
   }
-  return accepted(Readable.from(files));
+  const detail = { period, to };
+  await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'accountant.files', refId: null, detail }));
 }

@@ -1,6 +1,7 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { csvSafeText } from '#domain/staff/files/csv-text.ts';
+import { saveBlob } from '../lib/data/save-blob.ts';
 
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -55,10 +56,5 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 /** Downloads the lines as a file with a byte order mark. */
 export function saveFile(name: string, lines: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(name, new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
 }

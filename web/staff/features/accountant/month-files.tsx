@@ -12,7 +12,7 @@ import { downloadList } from '../../list/list-files.ts';
 import { saveRows } from '../../list/save-rows.ts';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';
-import { uniformFileAddress } from './uniform-file-address.ts';
+import { UniformFileLink } from './uniform-file-link.tsx';
 
 type Vat = AnswerOf<typeof getVatReport>;
 
@@ -36,10 +36,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   return (
     <div className="staff-stack">
       <div className="order-acts">
-        <a className="button button-secondary" href={uniformFileAddress(period)} download>
-          <FileIcon className="icon-medium" />
-          {m.staff_accountant_file_documents()}
-        </a>
+        <UniformFileLink period={period} label={m.staff_accountant_file_documents()} />
         <button
           type="button"
           className="button button-secondary"

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
-import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -12,7 +11,7 @@ import { ListTable } from '../../list/list-table.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { MonthFiles } from './month-files.tsx';
-import { uniformFileAddress } from './uniform-file-address.ts';
+import { UniformFileLink } from './uniform-file-link.tsx';
 
 type ChoiceProps = {
   readonly label: string;
@@ -53,10 +52,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
       <div className="staff-filters staff-months">
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
-        <a className="button button-secondary" href={uniformFileAddress(first, to)} download>
-          <FileIcon className="icon-medium" />
-          {m.staff_accountant_uniform()}
-        </a>
+        <UniformFileLink period={first} to={to} label={m.staff_accountant_uniform()} />
       </div>
     </section>
   );

@@ -23,16 +23,12 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { DayField } from '../../kit/day/day-field.tsx';
 import { founderLabels } from '../../lib/words/loyalty-words.ts';
+import { saveBlob } from '../../lib/data/save-blob.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 /** Downloads a value as a formatted JSON file. */
 function saveJson(name: string, content: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveBlob(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
 }
 
 type FieldsProps = { readonly field: (name: string) => FieldState };
