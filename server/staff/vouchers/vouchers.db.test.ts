@@ -92,6 +92,21 @@ test('a voucher in an account is found by the account’s address and phone numb
   });
 });
 
+test('an account without a verified email address is named by its masked name', async () => {
+  const email = 'unverified@example.com';
+  const holder = createBrowser(shop);
+  await holder.post('/api/customer/register', registration({ email, firstName: 'Yael', lastName: 'Barak' }));
+  await holder.post('/api/email/verify', { token: await linkSecretTo(shop, email) });
+  const { lotId } = await buy({ kind: 'gift', email: 'friend@example.com' });
+  await holder.post('/api/vouchers/claim', { code: deps.keyring.voucherCode(lotId, 1) });
+  await deps.db.executeSql(
+    `update customer set email_verified_at = null, phone_index = $1, phone_verified_at = now()
+     where customer_id = (select customer_id from credit_lot where lot_id = $2)`,
+    [deps.keyring.blindIndex('phone', '+972501112244'), lotId],
+  );
+  expect(await open(lotId)).toMatchObject({ holderMasked: null, holderNameMasked: 'Yael B•••' });
+});
+
 test('the list is paginated, each voucher once', async () => {
   for (let count = 0; count < 55; count += 1) await buy({ number: 1, email: `page${count}@example.com` });
   const seen: string[] = [];

@@ -14,6 +14,8 @@ const detailRow = {
   ...pick('credit_lot', 'customer_id frozen_at freeze_reason'),
   ...voucherRow,
   private_sealed: bytes,
+  /** Encrypted profile of the holder's account; null for a voucher without an account. */
+  profile_sealed: nullable(bytes),
   locale: word<Locale>(),
   held_elsewhere: boolean,
   buyer_erased: boolean,
@@ -29,7 +31,8 @@ const findStatement = statement({
   params: pick('credit_lot', 'lot_id'),
   row: detailRow,
   text: `
-select ${voucherColumnsSql}, o.order_id, c.customer_id, o.private_sealed, o.locale, c.frozen_at, c.freeze_reason,
+select ${voucherColumnsSql}, o.order_id, c.customer_id, o.private_sealed,
+  (select h.profile_sealed from customer h where h.customer_id = c.customer_id) as profile_sealed, o.locale, c.frozen_at, c.freeze_reason,
   exists (select from payment p where p.order_id = o.order_id and p.disputed_at is not null and not p.unassigned)
     or exists (select from cancellation_request r where r.order_id = o.order_id and r.state <> 'refused') as held_elsewhere,
   o.email_index = ${forgottenIndexSql('o.order_id')} as buyer_erased, ${isGivenSql('o')} as given,

@@ -9,15 +9,10 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { guestAddress } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
-
-function holderOf({ holderMasked, customerId }: StaffVoucher): string {
-  if (holderMasked !== null) return holderMasked;
-  return customerId !== null ? m.staff_voucher_account_unknown() : m.staff_voucher_no_account();
-}
 
 function Person({ name, value }: { readonly name: string; readonly value: string }) {
   return (
@@ -47,19 +42,22 @@ function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }:
   );
 }
 
-type HolderProps = { readonly customerId: StaffVoucher['customerId']; readonly value: string };
+type HolderProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
-/** The holder, linked to the account. */
-function Holder({ customerId, value }: HolderProps) {
-  const text = <bdi>{readableOrPlaceholder(value)}</bdi>;
+/** The holder's name, linked to the account, with the email address; a note if that address is not verified. */
+function Holder({ voucher: { customerId, holderMasked, holderNameMasked }, clear }: HolderProps) {
+  if (customerId === null) return <Person name={m.staff_voucher_holder()} value={m.staff_voucher_no_account()} />;
+  const email = clear ?? holderMasked;
   return (
     <Fact name={m.staff_voucher_holder()}>
-      {customerId === null ? (
-        text
+      <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
+        <bdi>{shownName(holderNameMasked)}</bdi>
+      </PermittedLink>
+      {' · '}
+      {email === null ? (
+        <span className="staff-quiet">{m.staff_voucher_holder_unproven()}</span>
       ) : (
-        <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
-          {text}
-        </PermittedLink>
+        <bdi dir="auto">{readableOrPlaceholder(email)}</bdi>
       )}
     </Fact>
   );
@@ -88,7 +86,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
     <Card title={m.staff_voucher_people()}>
       <dl className="order-facts">
         <Buyer voucher={voucher} clear={clear?.buyer ?? null} />
-        <Holder customerId={voucher.customerId} value={clear?.holder ?? holderOf(voucher)} />
+        <Holder voucher={voucher} clear={clear?.holder ?? null} />
         <Claim claim={voucher.claim} />
         {recipient === null ? null : <Person name={m.staff_voucher_recipient()} value={recipient} />}
       </dl>
