@@ -15,7 +15,7 @@ import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
 import { RevealBuyers, type ShownBuyers } from './revealed-buyers.tsx';
-import { methodLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
+import { methodLabels, orderFilterLabels, orderKindLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
@@ -24,7 +24,7 @@ function orderFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_orders_search() },
     ...dayFilters(),
-    choiceFilter({ name: 'state', label: m.staff_orders_state(), values: orderStates, words: orderStateLabels }),
+    choiceFilter({ name: 'state', label: m.staff_orders_state(), values: orderStates, words: orderFilterLabels }),
     choiceFilter({
       name: 'attention',
       label: m.staff_orders_attention(),

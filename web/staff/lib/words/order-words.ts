@@ -15,6 +15,13 @@ export const orderStateLabels = {
   given: () => m.staff_order_state_given(),
 } as const satisfies Record<OrderRow['state'], () => string>;
 
+/** Words of the filter by state. An option names every state that the column shows for the orders it finds. */
+export const orderFilterLabels = {
+  ...orderStateLabels,
+  awaiting_payment: () => `${m.staff_order_state_awaiting_payment()} / ${m.staff_order_state_payment_failed()}`,
+  fulfilled: () => `${m.staff_order_state_fulfilled()} / ${m.staff_order_state_given()}`,
+} as const satisfies Record<OrderRow['state'], () => string>;
+
 export const orderKindLabels = {
   package: () => m.staff_order_kind_package(),
   gift: () => m.staff_order_kind_gift(),
