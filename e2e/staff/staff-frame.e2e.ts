@@ -93,9 +93,6 @@ test.each(walkedIn('he', locales))(
   async (locale) => {
     const { page } = await ownerAtDashboard({ locale, width: 1440 });
     await page.locator('.staff-attention a', { hasText: wordsOf(locale, 'staff_do_finish') }).waitFor();
-    await page
-      .locator('.staff-home-first', { hasText: wordsOf(locale, 'staff_home_first_line').replace(/\{.*/, '') })
-      .waitFor();
     const numbers = page.getByRole('region', { name: wordsOf(locale, 'staff_home_today').replace(/\{.*/, '') });
     // a number without anything is named in a line; every other number is a block
     for (const name of ['revenue', 'sales', 'washes', 'cases']) {
@@ -109,7 +106,6 @@ test.each(walkedIn('he', locales))(
     await page.reload();
     await numbers.getByText(wordsOf(locale, 'staff_home_cases')).first().waitFor();
     expect(await numbers.getByText(wordsOf(locale, 'staff_home_revenue')).count()).toBe(0);
-    expect(await page.locator('.staff-home-first').count()).toBe(0);
     const own = page.getByRole('region', { name: wordsOf(locale, 'staff_role_numbers') });
     await own.getByText(wordsOf(locale, 'staff_role_answers_today')).waitFor();
     await expectWellMade(page);

@@ -8,10 +8,10 @@ function sentence(now: number, before: number, locale: 'en' | 'he'): string {
 }
 
 test('yesterday is compared in words with the same weekday a week before it', () => {
-  expect(sentence(112, 100, 'en')).toBe('12% more than on the previous Tuesday (100)');
-  expect(sentence(90, 100, 'en')).toBe('10% less than on the previous Tuesday (100)');
+  expect(sentence(112, 100, 'en')).toBe('12% more than 100 on the previous Tuesday');
+  expect(sentence(90, 100, 'en')).toBe('10% less than 100 on the previous Tuesday');
   expect(sentence(100, 100, 'en')).toBe('same as on the previous Tuesday');
-  expect(sentence(112, 100, 'he')).toBe('12% יותר מיום שלישי הקודם (100)');
+  expect(sentence(112, 100, 'he')).toBe('12% יותר מאשר ביום שלישי הקודם, 100');
 });
 
 test('a weekday without anything has no percentage', () => {

@@ -6,7 +6,6 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Sentence } from '#web/ui/sentence.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -75,32 +74,6 @@ function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
   };
 }
 
-/**
- * First line of the page for users who may see revenue: yesterday's figures, each compared with the same weekday one
- * week earlier.
- */
-export function Yesterday({ home }: { readonly home: Home | null }) {
-  const { locale } = usePortal();
-  const seesRevenue = mayUse(useMe(), 'report.read');
-  if (!seesRevenue) return null;
-  return <p className="staff-home-first">{home === null ? null : <Sentence text={firstLineText(home, locale)} />}</p>;
-}
-
-/** Returns yesterday's figures as one line; figures without activity on both days are left out. */
-function firstLineText({ rows, days }: Home, locale: Locale): string {
-  const figures = rows
-    .filter(hasYesterday)
-    .map((row) =>
-      m.staff_home_yesterday_of({ name: looks[row.name].label(), ...yesterdayOf({ ...row, days, locale }) }),
-    );
-  return m.staff_home_first_line({ figures: figures.length === 0 ? m.staff_home_no_yesterday() : figures.join('; ') });
-}
-
-/** Returns true if there was any activity yesterday or on the same weekday one week earlier. */
-function hasYesterday({ values }: Pick<Home['rows'][number], 'values'>): boolean {
-  return [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
-}
-
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 
 /** Today's value, compared with the value at the same time of day one week ago. The label links to today's rows. */
@@ -112,8 +85,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(today, weekBefore);
-  // a user who may read reports has yesterday's figures in the first line
-  const showsYesterday = !mayUse(me, 'report.read') && hasYesterday({ values });
+  const hasYesterday = [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
@@ -131,7 +103,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        {showsYesterday ? <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span> : null}
+        {hasYesterday ? <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span> : null}
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>

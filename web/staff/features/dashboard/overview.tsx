@@ -12,7 +12,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Backups } from './backups.tsx';
-import { HomeNumbers, useHomeNumbers, Yesterday } from './home-numbers.tsx';
+import { HomeNumbers, useHomeNumbers } from './home-numbers.tsx';
 import { RoleNumbers } from './role-numbers.tsx';
 import { ShopFact } from './shop-fact.tsx';
 
@@ -77,15 +77,14 @@ function revenueChangeText(stats: Stats, locale: Locale): string {
 }
 
 /**
- * Yesterday's figures, the open work of this staff user, the figures of the user's roles, and today's key figures.
- * Users who may read reports also see the figures of the whole shop.
+ * The open work of this staff user, the figures of the user's roles, and today's key figures. Users who may read reports
+ * also see the figures of the whole shop.
  */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
   const numbers = useHomeNumbers();
   return (
     <div className="staff-stack staff-home">
-      <Yesterday home={numbers.value} />
       <Attention />
       <RoleNumbers />
       <HomeNumbers resource={numbers} />
@@ -126,7 +125,7 @@ function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const { locale, modulesOff } = usePortal();
   const { value } = resource;
-  if (value === null) return <LoadState resource={resource} loading={m.staff_loading()} />;
+  if (value === null) return <LoadState resource={resource} />;
   return (
     <>
       <section className="staff-stack" aria-labelledby="shop-numbers">
