@@ -1,6 +1,6 @@
 import type { HomePart } from '#contracts/core/reading/home-texts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { siteAddressOf } from './part-address.ts';
 
@@ -20,9 +20,8 @@ type PartSaveProps = {
 export function PartSaveEnd({ end, part, isChanged, wasSaved }: PartSaveProps) {
   const { locale } = usePortal();
   return (
-    <div className="home-save">
-      <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
-      <output className="home-save-state">{isChanged ? m.staff_homepage_unsaved() : null}</output>
+    <div className="home-save save-end">
+      <SaveEnd end={end} isChanged={isChanged} />
       {wasSaved && !isChanged ? (
         <a href={siteAddressOf(part, locale)} target="_blank" rel="noopener">
           {m.staff_homepage_view()}

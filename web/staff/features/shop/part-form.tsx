@@ -9,9 +9,9 @@ import { textsOf, type Texts } from '#web/lib/forms/form-texts.ts';
 import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
+import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
@@ -31,16 +31,21 @@ type PartFormProps = {
   readonly onSaved: (facts: ShopFacts) => void;
   /** Called if another staff user has saved since the form was opened, so that the settings are reloaded. */
   readonly onChanged: () => void;
-  /** Saved value of this part of the shop's facts. */
+  /** Typed or saved value of this part of the shop's facts. */
   readonly current: object;
+  /** True if the typed value differs from the saved one. */
+  readonly isChanged: boolean;
   readonly onDraft: (draft: object) => void;
+  /** Deletes the draft, and shows the saved values. */
+  readonly onDiscard: () => void;
 };
 
 /**
  * Form for one part of the shop's facts. If another staff user saved after the form was opened, both values are shown,
  * and a second click overwrites the value of the other user.
  */
-export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: PartFormProps) {
+export function PartForm(props: PartFormProps) {
+  const { part, facts, current, isChanged, onSaved, onChanged, onDraft, onDiscard } = props;
   const mayWrite = mayUse(useMe(), 'settings.write');
   const fields = partFields[part];
   const [opened] = useState(facts.brand);
@@ -98,7 +103,10 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
         )}
       </fieldset>
       {mayWrite ? (
-        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+        <div className="save-end">
+          {/* an upload sets its field only when it is complete, and saving waits for it */}
+          <SaveEnd end={end} isChanged={isChanged} isAlwaysReady={part === 'look'} onDiscard={onDiscard} />
+        </div>
       ) : (
         <p className="staff-quiet">{m.staff_shop_read_only()}</p>
       )}

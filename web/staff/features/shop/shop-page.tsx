@@ -101,8 +101,15 @@ type PanelProps = {
 
 function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const [draft, setDraft] = useState<object | null>(null);
-  // number of restored versions; each restoration resets the form
+  // number of discarded drafts; each resets the form
   const [restorations, setRestorations] = useState(0);
+  const saved = factsOf(part, facts);
+  const current = draft ?? saved;
+  function discard() {
+    setDraft(null);
+    deleteSeenDraft(draftNameOf(part));
+    setRestorations(restorations + 1);
+  }
   return (
     <div className="staff-stack">
       <MissingFacts part={part} facts={facts} />
@@ -112,12 +119,18 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
           key={restorations}
           part={part}
           facts={facts}
-          onSaved={onSaved}
+          onSaved={(next) => {
+            onSaved(next);
+            // the server can write a value in another form than it was typed
+            setDraft(null);
+          }}
           onChanged={onChanged}
-          current={draft ?? factsOf(part, facts)}
+          current={current}
+          isChanged={JSON.stringify(current) !== JSON.stringify(saved)}
           onDraft={setDraft}
+          onDiscard={discard}
         />
-        {shown ? <SitePreview part={part} draft={draft ?? factsOf(part, facts)} /> : null}
+        {shown ? <SitePreview part={part} draft={current} /> : null}
       </div>
       {shown ? (
         <PartVersions
@@ -125,9 +138,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
           facts={facts}
           onRestored={(restored) => {
             onSaved(restored);
-            setDraft(null);
-            deleteSeenDraft(draftNameOf(part));
-            setRestorations(restorations + 1);
+            discard();
           }}
         />
       ) : null}

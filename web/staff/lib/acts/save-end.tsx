@@ -1,0 +1,33 @@
+import { m } from '#messages/compiled/messages.js';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+
+type SaveEndProps = {
+  readonly end: { readonly failure: string | null; readonly pending: boolean };
+  /** True if the typed values differ from the saved ones. */
+  readonly isChanged: boolean;
+  /** True if the form can be sent without a typed change, for example because a picture is being uploaded. */
+  readonly isAlwaysReady?: boolean;
+  /** Brings the saved values back; absent if the form cannot do this. */
+  readonly onDiscard?: () => void;
+};
+
+/** The end of a form with a draft: it says whether changes are unsaved, and saves only if there are any. */
+export function SaveEnd({ end, isChanged, isAlwaysReady = false, onDiscard }: SaveEndProps) {
+  return (
+    <>
+      <FormEnd
+        {...end}
+        label={m.staff_shop_save()}
+        busy={m.staff_list_loading()}
+        off={!isChanged && !isAlwaysReady}
+        reason={m.staff_form_unchanged()}
+      />
+      <output className="save-end-state">{isChanged ? m.staff_homepage_unsaved() : null}</output>
+      {isChanged && onDiscard !== undefined ? (
+        <button type="button" className="button button-quiet" disabled={end.pending} onClick={onDiscard}>
+          {m.staff_form_discard()}
+        </button>
+      ) : null}
+    </>
+  );
+}
