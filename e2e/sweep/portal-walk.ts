@@ -41,7 +41,7 @@ export function walkPortal(page: Page, findings: string[]): PortalWalk {
     }, address);
     await untilStill();
     await page.locator('main h1').first().waitFor();
-    await page.locator('main output.staff-empty:visible').first().waitFor({ state: 'detached' });
+    await page.locator('main .staff-skeleton-part:visible').first().waitFor({ state: 'detached' });
     await untilStill();
   }
   return { goTo };

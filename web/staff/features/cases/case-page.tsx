@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
@@ -62,17 +63,17 @@ export function CasePage() {
 }
 
 function CaseLoader(wanted: CaseKey) {
-  const { shown, failure, faster, send, isSending, retry } = useCase(wanted);
+  const { shown, failure, isMissing, faster, send, isSending, retry } = useCase(wanted);
+  const resource = { value: shown, failure, isMissing, retry };
+  if (shown === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/inbox', title: m.staff_place_inbox() }} />;
   return (
     <div className="staff-stack">
-      {shown === null && failure === null ? <h1>{caseKindLabels[wanted.kind]()}</h1> : null}
-      <LoadState resource={{ value: shown, failure, retry }} />
+      <LoadState resource={resource} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
-      {shown === null ? null : (
-        <CaseContext value={{ shown, send, isSending }}>
-          <OpenedCase />
-        </CaseContext>
-      )}
+      <CaseContext value={{ shown, send, isSending }}>
+        <OpenedCase />
+      </CaseContext>
     </div>
   );
 }

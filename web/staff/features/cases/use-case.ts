@@ -38,10 +38,13 @@ export function useOpenCase(): OpenCase {
   return open;
 }
 
+const NOT_FOUND = 404;
+
 /** Loads a case. Text that was typed into its forms survives a reload. */
 export function useCase({ kind, id }: CaseKey) {
   const [shown, setShown] = useState<StaffCase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [faster, setFaster] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const newest = useRef(0);
@@ -52,6 +55,7 @@ export function useCase({ kind, id }: CaseKey) {
     const answer = await callStaff(getCase, { params: { kind, id } });
     if (turn !== newest.current) return null;
     setFailure(answer.ok ? null : answer.problem.message);
+    setMissing(!answer.ok && answer.status === NOT_FOUND);
     if (!answer.ok) return null;
     setShown(answer.value);
     return answer.value;
@@ -82,7 +86,7 @@ export function useCase({ kind, id }: CaseKey) {
     [read],
   );
 
-  return { shown, failure, faster, send, isSending, retry: () => void read() };
+  return { shown, failure, isMissing, faster, send, isSending, retry: () => void read() };
 }
 
 /** Moves the focus to the heading, because an action can remove the clicked control. */

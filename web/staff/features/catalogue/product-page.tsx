@@ -5,6 +5,7 @@ import { wallTimeTextAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -32,7 +33,8 @@ function LoadedProduct({ productId }: { readonly productId: ProductId }) {
   const mayWrite = mayUse(useMe(), 'price.write');
   const resource = useStaffData(getProduct, { params: { productId } }, { refreshMs: REFRESH_MS });
   const { value: answer, retry } = resource;
-  if (answer === null) return <LoadState resource={resource} />;
+  if (answer === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/catalogue', title: m.staff_place_catalogue() }} />;
   return (
     <>
       <LoadState resource={resource} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
@@ -7,6 +7,7 @@ import { getPastCustomer } from '#contracts/staff/past.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
@@ -27,25 +28,37 @@ export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = usePastTime();
   if (!isIdInAddress<CustomerId>(customerId)) return <MissingPage />;
+  const past = <PastField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={customerId}>
-      {at === null ? <Customer customerId={customerId} /> : null}
-      <PastField key={at} at={at} look={look} />
-      {at === null ? null : <PastCustomer customerId={customerId} at={at} />}
+      {at === null ? (
+        <Customer customerId={customerId} past={past} />
+      ) : (
+        <>
+          {past}
+          <PastCustomer customerId={customerId} at={at} />
+        </>
+      )}
     </div>
   );
 }
 
-function Customer({ customerId }: { readonly customerId: CustomerId }) {
+type CustomerProps = {
+  readonly customerId: CustomerId;
+  /** Choice of a past time, below the account. */
+  readonly past: ReactNode;
+};
+
+function Customer({ customerId, past }: CustomerProps) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
+  if (resource.value === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
   return (
     <>
-      {resource.value === null ? <h1>{m.staff_customers_title()}</h1> : null}
       <LoadState resource={resource} />
-      {resource.value === null ? null : (
-        <LoadedCustomer customer={resource.value} onChanged={() => setVersion(version + 1)} />
-      )}
+      <LoadedCustomer customer={resource.value} onChanged={() => setVersion(version + 1)} />
+      {past}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -37,13 +38,12 @@ function Guest({ orderId }: { readonly orderId: OrderId }) {
   const resource = useStaffData(getStaffGuest, { params: { orderId } }, { version });
   const { movedTo = null, guest = null } = resource.value ?? {};
   if (movedTo !== null) return <Navigate to={`/admin/customers/${movedTo}`} replace />;
+  if (guest === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/customers', title: m.staff_customers_title() }} />;
   return (
     <div className="staff-stack">
-      {guest === null ? <h1>{m.staff_customers_title()}</h1> : null}
       <LoadState resource={resource} />
-      {guest === null ? null : (
-        <LoadedGuest orderId={orderId} guest={guest} onChanged={() => setVersion(version + 1)} />
-      )}
+      <LoadedGuest orderId={orderId} guest={guest} onChanged={() => setVersion(version + 1)} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employee
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
-import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -23,7 +23,8 @@ export function EmployeePage() {
   const [changing, setChanging] = useState(false);
   const resource = useStaffData(getEmployee, { params: { employeeId } });
   const { value: employee, retry } = resource;
-  if (employee === null) return <LoadState resource={resource} />;
+  if (employee === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/employees', title: m.staff_place_employees() }} />;
   return (
     <div className="staff-stack">
       <PageHead

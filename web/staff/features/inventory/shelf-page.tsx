@@ -5,7 +5,7 @@ import { getInventoryChoices, getShelf, type Shelf } from '#contracts/staff/stoc
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
-import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
@@ -23,7 +23,7 @@ export function ShelfPage() {
   const resource = useShelf({ stationId, itemId });
   const { value, failure, retry } = resource;
   if (value !== null) return <KnownShelf answer={value} failure={failure} onChanged={retry} />;
-  return <LoadState resource={resource} />;
+  return <RecordLoad resource={resource} list={{ to: '/admin/inventory', title: m.staff_place_inventory() }} />;
 }
 
 function useShelf(params: { readonly stationId: string; readonly itemId: string }) {

@@ -74,6 +74,7 @@ function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const message = saved ?? resource.value;
   return (
     <>
+      <PageHead title={messageNames[topic]()} text={messageTriggerTexts[topic]()} />
       <LoadState resource={resource} />
       {message === null ? null : (
         <Message
@@ -96,13 +97,12 @@ type MessageProps = {
 };
 
 function Message({ message, onSaved, onChanged }: MessageProps) {
-  const { topic, lines, own } = message;
+  const { lines, own } = message;
   const [draft, setDraft] = useState<CustomLinesOfShop | null>(null);
   // number of restored versions; each restoration resets the form
   const [restorations, setRestorations] = useState(0);
   return (
     <>
-      <PageHead title={messageNames[topic]()} text={messageTriggerTexts[topic]()} />
       <div className="shop-part">
         {lines.length === 0 ? (
           <p className="notice notice-info">{m.staff_message_fixed()}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { getStaffOrder, ORDERS_REFRESH_MS, type StaffOrder } from '#contracts/staff/sales/orders.ts';
@@ -6,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
@@ -29,12 +31,18 @@ export function OrderPage() {
   const { orderId } = useParams();
   const { at, look } = usePastTime();
   if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
+  const past = <PastField key={at} at={at} look={look} />;
   // the key resets the state of the page when another order is opened
   return (
     <div className="staff-stack" key={orderId}>
-      {at === null ? <OneOrder orderId={orderId} /> : null}
-      <PastField key={at} at={at} look={look} />
-      {at === null ? null : <PastOrder orderId={orderId} at={at} />}
+      {at === null ? (
+        <OneOrder orderId={orderId} past={past} />
+      ) : (
+        <>
+          {past}
+          <PastOrder orderId={orderId} at={at} />
+        </>
+      )}
     </div>
   );
 }
@@ -56,14 +64,23 @@ function isChanging({ refunds, timeline }: StaffOrder): boolean {
   );
 }
 
-function OneOrder({ orderId }: { readonly orderId: OrderId }) {
+type OneOrderProps = {
+  readonly orderId: OrderId;
+  /** Choice of a past time, below the order. */
+  readonly past: ReactNode;
+};
+
+function OneOrder({ orderId, past }: OneOrderProps) {
   const resource = useStaffData(getStaffOrder, { params: { orderId } }, { refreshMs: ORDERS_REFRESH_MS });
   const isUnderway = resource.value !== null && isChanging(resource.value);
   usePolling(resource.retry, isUnderway ? UNDERWAY_REFRESH_MS : null);
+  if (resource.value === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/orders', title: m.staff_orders_title() }} />;
   return (
     <>
       <LoadState resource={resource} />
-      {resource.value === null ? null : <LoadedOrder order={resource.value} onChanged={resource.retry} />}
+      <LoadedOrder order={resource.value} onChanged={resource.retry} />
+      {past}
     </>
   );
 }

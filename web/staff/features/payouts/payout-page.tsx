@@ -9,6 +9,7 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
@@ -23,7 +24,8 @@ export function PayoutPage() {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getPayout, { params: { payoutId } }, { version });
   const { value: payout } = resource;
-  if (payout === null) return <LoadState resource={resource} />;
+  if (payout === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/payouts', title: m.staff_payouts_title() }} />;
   const onChanged = () => setVersion((before) => before + 1);
   return (
     <div className="staff-stack">

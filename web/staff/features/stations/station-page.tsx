@@ -8,6 +8,7 @@ import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -40,10 +41,12 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
   useEffect(() => {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);
+  if (value === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/stations', title: m.staff_stations_title() }} />;
   return (
     <>
       <LoadState resource={resource} />
-      {value === null ? null : <KnownStation station={value.station} at={value.at} onChanged={resource.retry} />}
+      <KnownStation station={value.station} at={value.at} onChanged={resource.retry} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { m } from '#messages/compiled/messages.js';
 import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -28,10 +29,14 @@ export function VerificationPage() {
 function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestId }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getVerification, { params: { requestId } }, { version });
+  if (resource.value === null)
+    return (
+      <RecordLoad resource={resource} list={{ to: '/admin/verifications', title: m.staff_place_verifications() }} />
+    );
   return (
     <div className="staff-stack">
       <LoadState resource={resource} />
-      {resource.value === null ? null : <Card request={resource.value} onChanged={() => setVersion(version + 1)} />}
+      <Card request={resource.value} onChanged={() => setVersion(version + 1)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
 import { getStaffVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
@@ -9,6 +9,7 @@ import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -26,25 +27,37 @@ export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = usePastTime();
   if (!isIdInAddress<LotId>(lotId)) return <MissingPage />;
+  const past = <PastField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={lotId}>
-      {at === null ? <Voucher lotId={lotId} /> : null}
-      <PastField key={at} at={at} look={look} />
-      {at === null ? null : <PastVoucher lotId={lotId} at={at} />}
+      {at === null ? (
+        <Voucher lotId={lotId} past={past} />
+      ) : (
+        <>
+          {past}
+          <PastVoucher lotId={lotId} at={at} />
+        </>
+      )}
     </div>
   );
 }
 
-function Voucher({ lotId }: { readonly lotId: LotId }) {
+type VoucherProps = {
+  readonly lotId: LotId;
+  /** Choice of a past time, below the voucher. */
+  readonly past: ReactNode;
+};
+
+function Voucher({ lotId, past }: VoucherProps) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
+  if (resource.value === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/vouchers', title: m.staff_vouchers_title() }} />;
   return (
     <>
-      {resource.value === null ? <h1>{m.staff_vouchers_title()}</h1> : null}
       <LoadState resource={resource} />
-      {resource.value === null ? null : (
-        <LoadedVoucher voucher={resource.value} onChanged={() => setVersion(version + 1)} />
-      )}
+      <LoadedVoucher voucher={resource.value} onChanged={() => setVersion(version + 1)} />
+      {past}
     </>
   );
 }

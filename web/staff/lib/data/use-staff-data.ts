@@ -5,7 +5,15 @@ import { useRunOnChange } from './use-run-on-change.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The last response. `key` identifies the request to which it belongs. */
-type StoredAnswer<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
+type StoredAnswer<Value> = {
+  readonly key: string;
+  readonly value: Value | null;
+  readonly failure: string | null;
+  /** True if the requested record does not exist. */
+  readonly isMissing: boolean;
+};
+
+const NOT_FOUND = 404;
 
 export type LoadOptions = {
   /** Interval in ms at which the data reloads while the page is visible. */
@@ -23,7 +31,12 @@ export type LoadOptions = {
 export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, options: LoadOptions = {}) {
   const { refreshMs = null, version = 0, live = false } = options;
   const key = JSON.stringify({ input, version });
-  const [stored, setStored] = useState<StoredAnswer<AnswerOf<E>>>({ key: '', value: null, failure: null });
+  const [stored, setStored] = useState<StoredAnswer<AnswerOf<E>>>({
+    key: '',
+    value: null,
+    failure: null,
+    isMissing: false,
+  });
   const newest = useRef(0);
 
   const ask = useCallback(async () => {
@@ -33,8 +46,8 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
     if (turn !== newest.current) return;
     setStored((before) =>
       answer.ok
-        ? { key, value: answer.value, failure: null }
-        : { key, value: before.value, failure: answer.problem.message },
+        ? { key, value: answer.value, failure: null, isMissing: false }
+        : { key, value: before.value, failure: answer.problem.message, isMissing: answer.status === NOT_FOUND },
     );
   }, [endpoint, key]);
 
@@ -43,5 +56,6 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
   usePolling(reload, refreshMs);
   useRunOnChange(reload, live);
 
-  return { value: stored.value, failure: stored.failure, pending: stored.key !== key, retry: reload };
+  const { value, failure, isMissing } = stored;
+  return { value, failure, isMissing, pending: stored.key !== key, retry: reload };
 }

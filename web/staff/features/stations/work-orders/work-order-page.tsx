@@ -6,7 +6,7 @@ import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
 import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
-import { LoadState } from '../../../lib/data/load-state.tsx';
+import { RecordLoad } from '../../../lib/data/record-load.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { ReportPhoto } from '../../../lib/report-photo.tsx';
 import { PermittedLink } from '../../../lib/permitted-link.tsx';
@@ -24,7 +24,8 @@ export function WorkOrderPage() {
   const mayWrite = mayUse(useMe(), 'station.write');
   const resource = useStaffData(getWorkOrder, { params: { workOrderId } }, { live: true });
   const { value: order, retry } = resource;
-  if (order === null) return <LoadState resource={resource} />;
+  if (order === null)
+    return <RecordLoad resource={resource} list={{ to: '/admin/work-orders', title: m.staff_work_title() }} />;
   const mayAct = mayWrite && (order.state === 'open' || order.state === 'in_work');
   return (
     <div className="staff-stack">
