@@ -39,13 +39,8 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       id: 'state',
       header: m.staff_report_state(),
       card: 'side',
-      // most months are only to be read, so only the other states have a colour
-      cell: (row) =>
-        row.closedAt === null && !row.closable ? (
-          stateOf(row)
-        ) : (
-          <StateMark words={stateOf(row)} tone={row.closable ? 'waiting' : 'active'} />
-        ),
+      // many months can be open at once, so only a closed month has a colour
+      cell: (row) => (row.closedAt === null ? stateOf(row) : <StateMark words={stateOf(row)} tone="active" />),
     },
     {
       id: 'closed',

@@ -26,14 +26,16 @@ type ListProps = CardsProps & { readonly connections: readonly Connection[] };
 
 /** Shows payments, mail and text messages. */
 export function ConnectionCards({ connections, all, onChanged }: ListProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
   const main = connections.filter(({ kind }) => kind in nameOf);
+  const next = mayWrite ? nextOf(main) : null;
   return (
     <ul className="provider-list">
       {main.map((connection) => (
         <ConnectionCard
           key={connection.kind}
           connection={connection}
-          isNext={connection.kind === nextOf(main)}
+          isNext={connection.kind === next}
           all={all}
           onChanged={onChanged}
         />
@@ -73,6 +75,7 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
           <RemoveButton connection={connection} saved={one} onChanged={onChanged} />
         </div>
       ))}
+      {isNext ? <p className="staff-quiet">{m.staff_connect_next()}</p> : null}
       <div className="opening-acts">
         <ConnectButtons connection={connection} isNext={isNext} onChanged={onChanged} />
         {kind === 'payments' && all.testPurchase ? <TestPurchase /> : null}
@@ -115,36 +118,25 @@ type ButtonsProps = { readonly connection: Connection; readonly onChanged: () =>
 
 /** The button that opens the form, and the button that removes saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
-  const { choices, onServer, removable, saved } = connection;
+  const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isOpen, setOpen] = useState(false);
   if (!mayWrite || onServer.length > 0 || choices.length === 0) return null;
   return (
     <div className="opening-acts">
-      <OpenButton connection={connection} isNext={isNext} onOpen={() => setOpen(true)} />
+      <button
+        type="button"
+        className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
+        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
+        onClick={() => setOpen(true)}
+      >
+        {saved === null ? m.staff_connect() : m.staff_connect_change()}
+      </button>
       {saved === null || !removable ? null : (
         <RemoveButton connection={connection} saved={saved} onChanged={onChanged} />
       )}
       {isOpen ? <ConnectDialog connection={connection} onDone={onChanged} onClose={() => setOpen(false)} /> : null}
     </div>
-  );
-}
-
-type OpenProps = Pick<CardProps, 'connection' | 'isNext'> & { readonly onOpen: () => void };
-
-function OpenButton({ connection: { kind, saved }, isNext, onOpen }: OpenProps) {
-  return (
-    <>
-      <button
-        type="button"
-        className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-        aria-label={saved === null ? connectLabel(kind) : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
-        onClick={onOpen}
-      >
-        {saved === null ? m.staff_connect() : m.staff_connect_change()}
-      </button>
-      {isNext ? <span className="staff-quiet">{m.staff_connect_next()}</span> : null}
-    </>
   );
 }
 

@@ -118,6 +118,15 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   );
 }
 
+/** The names of the roles in the line of a group, far below the header; screen readers read the header instead. */
+function NamesAgain({ columns }: { readonly columns: readonly Column[] }) {
+  return columns.map(({ id, name }) => (
+    <td key={id} className="role-again" aria-hidden="true">
+      <bdi>{name}</bdi>
+    </td>
+  ));
+}
+
 /** Table of permissions, with a column for each role. */
 function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
   return (
@@ -136,17 +145,13 @@ function PermissionTable({ columns }: { readonly columns: readonly Column[] }) {
             ))}
           </tr>
         </thead>
-        {permissionGroups.map((group) => (
+        {permissionGroups.map((group, place) => (
           <tbody key={group}>
             <tr>
-              <th scope="rowgroup">
+              <th scope="rowgroup" colSpan={place === 0 ? columns.length + 1 : undefined}>
                 <span>{permissionGroupLabels[group]()}</span>
               </th>
-              {columns.map(({ id, name }) => (
-                <td key={id} className="role-again" aria-hidden="true">
-                  <bdi>{name}</bdi>
-                </td>
-              ))}
+              {place === 0 ? null : <NamesAgain columns={columns} />}
             </tr>
             {permissionsOfGroup(group).map((permission) => (
               <tr key={permission}>
