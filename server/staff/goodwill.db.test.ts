@@ -211,7 +211,7 @@ test('staff users cannot give to themselves: not by address, by account or by co
   expect(confirmed.json()).toMatchObject({ code: 'goodwill_own' });
 });
 
-test('an account whose address waits for verification is named with that address, for the verification link', async () => {
+test('an account that has to verify its email address is named with it, for the verification link', async () => {
   const { customerId } = await join(newAddress());
   await deps.db.executeSql('update customer set email_verified_at = null where customer_id = $1', [customerId]);
   const preview = await owner.browser.get(`/api/admin/goodwill/preview?customerId=${customerId}`);

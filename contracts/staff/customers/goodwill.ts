@@ -39,7 +39,7 @@ export const previewGoodwill = endpoint({
         emailMasked: z.string().nullable(),
         locale: localeSchema,
         inAccount: z.boolean(),
-        /** Account with an email address that only has to be verified; null if no address waits for that. */
+        /** Account with an email address that only has to be verified; null if no email address is pending. */
         unverified: z.object({ customerId: customerIdSchema, emailMasked: z.string() }).nullable(),
         /** True if the recipient is the signed-in staff user. */
         own: z.boolean(),

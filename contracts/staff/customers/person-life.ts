@@ -58,7 +58,7 @@ export const personMessageSchema = z.object({
   at: instantSchema,
   /**
    * `unsent`: the message was no longer needed. `no_address`: no email address was known. `unverified`: the account had
-   * no verified email address. `refused`: the address did not accept it.
+   * no verified email address. `refused`: it could not be delivered this way.
    */
   state: z.enum(['waiting', 'sent', 'unsent', 'no_address', 'unverified', 'refused', 'failed']),
 });

@@ -19,8 +19,8 @@ import { findMembershipMonth } from '../store/memberships/membership-month.ts';
 type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
 
 /**
- * Returns the handler of a mail about a membership. A message is obsolete if its event is outdated, and has no
- * address if none is known.
+ * Returns the handler of a mail about a membership. `obsolete` if its event is outdated, `no_address` if no
+ * email address is known.
  */
 function aboutMembership(newsOf: Teller): Topic {
   return {

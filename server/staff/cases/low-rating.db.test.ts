@@ -26,7 +26,10 @@ test('a low rating of a wash is answered by email, and its wash is returned once
   expect(rated).toMatchObject({ said: 'המים היו קרים', locale: 'he', wash: { state: 'completed', backAt: null } });
   expect(rated.sender?.email).not.toBe('');
   const answer = { version: 0, answerId: randomUUID(), text: 'המים תוקנו', close: false };
-  expect((await act(`${id}/answers`, answer)).body).toMatchObject({ state: 'waiting' });
+  expect((await act(`${id}/answers`, answer)).body).toMatchObject({
+    state: 'open',
+    history: [{ act: 'answer' }],
+  });
   const back = await act(`${id}/return`, { version: 1, answerId: randomUUID() });
   expect(back.body).toMatchObject({ state: 'done', wash: { state: 'reversed' } });
   const again = await act(`${id}/return`, { version: 2 });

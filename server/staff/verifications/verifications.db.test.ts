@@ -123,7 +123,7 @@ test('an approval counts from the next checkout until the certificate expires, a
   expect(await totalOf(holder)).toBe(14_250);
 });
 
-test('the reviewer sees that no email is sent to an account without a verified address', async () => {
+test('the reviewer sees that no email is sent to an account without a verified email address', async () => {
   const { requestId, customerId } = await waitingRequest(shop);
   await deps.db.executeSql('update customer set email_verified_at = null where customer_id = $1', [customerId]);
   expect((await show(reviewer, requestId)).json<ShownVerification>()).toMatchObject({ notified: false });

@@ -209,7 +209,7 @@ function GiftFields({
 
 type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
 
-/** Says that the account has no verified email address, and sends the verification link if an address waits for it. */
+/** Says that the account has no verified email address, and sends the verification link if one is pending. */
 function NoAddress({ unverified }: NoAddressProps) {
   const maySend = mayUse(useMe(), 'export.pii');
   return (
