@@ -67,16 +67,7 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
   const isUnhappy = isBrief || isBadRating(stars);
   return (
     <>
-      {wash.deliveredSeconds === null || isBrief ? null : (
-        <p className="quiet">
-          <Sentence
-            text={m.wash_delivered({
-              time: durationText(wash.deliveredSeconds),
-              of: m.wash_minutes({ minutes: wash.minutes }),
-            })}
-          />
-        </p>
-      )}
+      {isBrief ? null : <DeliveredTime wash={wash} />}
       {isBrief ? (
         <WashContactLink wash={wash} problem={m.wash_problem_stopped()} look="button button-secondary">
           {m.wash_brief_help()}
@@ -98,6 +89,16 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** How long the water ran; renders nothing if the machine did not report it. */
+function DeliveredTime({ wash: { deliveredSeconds, minutes } }: Pick<WashEndedProps, 'wash'>) {
+  if (deliveredSeconds === null) return null;
+  return (
+    <p className="quiet">
+      <Sentence text={m.wash_delivered({ time: durationText(deliveredSeconds), of: m.wash_minutes({ minutes }) })} />
+    </p>
   );
 }
 
