@@ -13,7 +13,7 @@ const towns: readonly Town[] = [
   { name: m.stations_town_tel_aviv, latitude: 32.08, longitude: 34.78 },
   { name: m.stations_town_ashdod, latitude: 31.8, longitude: 34.65 },
   { name: m.stations_town_jerusalem, latitude: 31.77, longitude: 35.21 },
-  { name: m.stations_town_beer_sheva, latitude: 31.25, longitude: 34.79 },
+  { name: m.stations_town_beer_sheva, latitude: 31.25, longitude: 34.81 },
   { name: m.stations_town_mitzpe_ramon, latitude: 30.61, longitude: 34.8 },
   { name: m.stations_town_eilat, latitude: 29.556, longitude: 34.95 },
 ];
