@@ -4,7 +4,8 @@ import { openingAt } from '#domain/stations/station-hours.ts';
 import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 
-type Found = { readonly station: Station; readonly km: number | null };
+/** A station with its distance in kilometres; null if the distance is unknown. */
+export type FoundStation = { readonly station: Station; readonly km: number | null };
 
 export function isOpenNow(station: Station, nowMs: number): boolean {
   return station.status === 'live' && openingAt(station, nowMs).open;
@@ -14,7 +15,11 @@ export function isOpenNow(station: Station, nowMs: number): boolean {
  * Sorts the stations by distance if the visitor's location is known, otherwise by city and name in the language of the
  * page.
  */
-export function sortStations(stations: readonly Station[], place: GeoPoint | null, locale: Locale): readonly Found[] {
+export function sortStations(
+  stations: readonly Station[],
+  place: GeoPoint | null,
+  locale: Locale,
+): readonly FoundStation[] {
   const nameOf = (station: Station) =>
     locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
   return stations

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage } from '#web/lib/page.tsx';
+import type { Town } from '#domain/stations/place/towns.ts';
+import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
-import { isOpenNow, sortStations } from './sort-stations.ts';
+import { isOpenNow } from './sort-stations.ts';
 import { StationCard } from './station-card.tsx';
-import { matchesStationSearch } from './station-search.ts';
+import { searchStations } from './station-search.ts';
 import { StationMap } from './map/station-map.tsx';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
@@ -104,6 +105,12 @@ function NoneFound({ words, onShowAll }: { readonly words: string; readonly onSh
   );
 }
 
+/** Says that the list shows the stations nearest to a town that has none. */
+function NearTown({ town }: { readonly town: Town }) {
+  const localized = useLocalizedText();
+  return <p className="section-notice">{m.stations_near_town({ town: localized(town.name) })}</p>;
+}
+
 /** Finder for the nearest open station: a list with all information beside a map with the locations. */
 export function StationFinder({ stations }: { readonly stations: readonly Station[] | null }) {
   const { locale } = usePage();
@@ -125,9 +132,8 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   if (stations === null) return <NoStations />;
   // shown once if all stations are samples, otherwise at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
-  const all = sortStations(stations, position.place, locale);
-  const named = all.filter(({ station }) => matchesStationSearch(station, search));
-  const shown = openOnly && now !== null ? named.filter(({ station }) => isOpenNow(station, now)) : named;
+  const { found, nearTown } = searchStations({ stations, text: search, place: position.place, locale });
+  const shown = openOnly && now !== null ? found.filter(({ station }) => isOpenNow(station, now)) : found;
   return (
     <section className="section finder-page">
       <div className="finder-head">
@@ -142,9 +148,10 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
             <PositionText position={position} />
           </div>
           <output className="sr-only">{search === '' ? '' : m.stations_found({ count: shown.length })}</output>
+          {nearTown === null ? null : <NearTown town={nearTown} />}
           {shown.length === 0 ? (
             <NoneFound
-              words={named.length === 0 ? m.stations_none_found() : m.stations_none_open()}
+              words={found.length === 0 ? m.stations_none_found() : m.stations_none_open()}
               onShowAll={showAll}
             />
           ) : (

@@ -1,4 +1,9 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
+import { findTown } from '#domain/stations/place/find-town.ts';
+import type { Town } from '#domain/stations/place/towns.ts';
+import { sortStations, type FoundStation } from './sort-stations.ts';
 
 type NamedStation = Pick<Station, 'name' | 'nameHe' | 'city' | 'cityHe' | 'address' | 'addressHe'>;
 
@@ -8,4 +13,29 @@ export function matchesStationSearch(station: NamedStation, search: string): boo
   const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());
   const words = search.toLocaleLowerCase().split(/\s+/u);
   return words.every((word) => texts.some((text) => text.includes(word)));
+}
+
+/** Number of stations that are offered for a town without a station. */
+const NEAREST = 3;
+
+type Search = {
+  readonly stations: readonly Station[];
+  readonly text: string;
+  /** Location of the visitor; null if it is unknown. */
+  readonly place: GeoPoint | null;
+  readonly locale: Locale;
+};
+
+/**
+ * Returns the stations that match the search text. If none matches and the text is the name of a town, returns the
+ * stations nearest to this town, with their distance from it.
+ */
+export function searchStations({ stations, text, place, locale }: Search): {
+  readonly found: readonly FoundStation[];
+  /** Town without a station whose nearest stations were found; null for other searches. */
+  readonly nearTown: Town | null;
+} {
+  const found = sortStations(stations, place, locale).filter(({ station }) => matchesStationSearch(station, text));
+  const nearTown = found.length === 0 ? findTown(text) : null;
+  return { found: nearTown === null ? found : sortStations(stations, nearTown, locale).slice(0, NEAREST), nearTown };
 }
