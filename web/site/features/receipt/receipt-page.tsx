@@ -155,6 +155,25 @@ function Amounts({ receipt }: ReceiptProps) {
   );
 }
 
+/** The receipt on paper and as a file. */
+function ReceiptFiles({ receipt }: ReceiptProps) {
+  const { locale } = usePage();
+  return (
+    <div className="receipt-files not-printed">
+      <PrintButton label={m.receipt_print()} />
+      {receipt.pdf ? (
+        <FileLink
+          href={addressOf(getReceiptPdf, {
+            params: { transactionId: receipt.transactionId },
+            query: { language: locale },
+          })}
+          label={m.pdf_save()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
 /** The receipt of the specification: product, price, buyer (masked), and the next steps. */
 export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly taxDocuments: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
@@ -180,21 +199,10 @@ export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly
             </h1>
             <p className="receipt-word quiet">{m.receipt_kind()}</p>
           </div>
-          <div className="button-row not-printed">
-            <PrintButton label={m.receipt_print()} />
-            {receipt.pdf ? (
-              <FileLink
-                href={addressOf(getReceiptPdf, {
-                  params: { transactionId: receipt.transactionId },
-                  query: { language: locale },
-                })}
-                label={m.pdf_save()}
-              />
-            ) : null}
-          </div>
         </header>
-        <Details receipt={receipt} />
         <Amounts receipt={receipt} />
+        <Details receipt={receipt} />
+        <ReceiptFiles receipt={receipt} />
         <LoyaltyPart receipt={receipt} />
         <div className="stack-close centred">
           <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
