@@ -206,7 +206,7 @@ test('the Hebrew mail to a gift’s recipient has this text', () => {
 
     בשביל: נועה
 
-    וגם לרקסי
+    ובשביל רקסי
 
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
