@@ -98,6 +98,7 @@ body { background: #04161b; color: #dff7f7 }
 .screen b span { display: block }
 .screen strong { font-size: clamp(16px, 3.4vw, 26px); line-height: 1.2 }
 .screen small { min-height: 1.5em; color: #8fc3c8 }
+.screen b + small { font-size: clamp(15px, 3vw, 22px); color: inherit }
 .running { background: #07535c }
 .running strong { font-variant-numeric: tabular-nums; font-size: clamp(22px, 5vw, 40px) }
 .rinsing { background: #1d4f86 }
