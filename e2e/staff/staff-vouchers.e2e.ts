@@ -47,7 +47,7 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   await page.keyboard.press('Enter');
   await page.waitForSelector('text=The voucher is frozen');
   await page.waitForSelector('ol >> text=Frozen');
-  await press(page, 'New code');
+  await press(page, 'Issue a new code');
   await page.waitForSelector('text=The new code is emailed to');
   await page.locator('dialog form button[type=submit]').focus();
   await page.keyboard.press('Enter');

@@ -42,7 +42,7 @@ test('the alert of a bay takes the place of “in service” at its station', ()
   });
   const faults = [{ kind: 'start_failed', count: 1 } as const];
   expect(stationStateLabel({ status: 'live', faults, bays: [{ alert: null }] })).toEqual({
-    words: 'In service, check a bay',
+    words: 'In service, a bay needs attention',
     tone: 'invited',
   });
 });
