@@ -117,7 +117,13 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
 }
 
 /** The customer at the machine as recipient; the customer gets no message. */
-const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
+const recipient = {
+  customerId: null,
+  email: '',
+  unverifiedEmail: null,
+  emailIndex: null,
+  locale: 'he' as Locale,
+} as const;
 
 type Limited = Pick<Giving, 'actor' | 'request'> & { readonly giver: GoodwillGiver; readonly worthAgorot: number };
 

@@ -79,8 +79,9 @@ export const customerWrites: Readonly<Record<string, StaffWrite>> = {
   },
   'DELETE /api/admin/customers/:customerId/verification': async (shop, owner) => {
     const { at, customerId } = await joinShop(shop);
-    await verifyInPerson(shop.deps, systemActor('test'), { customerId, kind: 'senior', certificateDay: null });
-    return (await owner.browser.send('DELETE', `${at}/verification`, { kind: 'senior' })).statusCode;
+    const card = { customerId, kind: 'disability', certificateDay: { year: 2999, month: 1, day: 1 } } as const;
+    await verifyInPerson(shop.deps, systemActor('test'), card);
+    return (await owner.browser.send('DELETE', `${at}/verification`, { kind: 'disability' })).statusCode;
   },
   'POST /api/admin/customers/:customerId/founder': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/founder`, { discountPercent: 20, reason: 'promised' }))
