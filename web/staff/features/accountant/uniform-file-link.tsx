@@ -30,7 +30,7 @@ export function UniformFileLink({ period, to = period, label }: LinkProps) {
     if (file !== null) saveBlob(`uniform-${to === period ? period : `${period}-${to}`}.zip`, file);
   }
   return (
-    <>
+    <div>
       <a
         className="button button-secondary"
         href={address}
@@ -41,7 +41,7 @@ export function UniformFileLink({ period, to = period, label }: LinkProps) {
         <FileIcon className="icon-medium" />
         {pending ? m.staff_list_loading() : label}
       </a>
-      <span role="alert">{hasFailed ? m.staff_accountant_file_failed() : null}</span>
-    </>
+      <p role="alert">{hasFailed ? m.staff_accountant_file_failed() : null}</p>
+    </div>
   );
 }
