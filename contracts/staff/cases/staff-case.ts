@@ -129,7 +129,7 @@ export const caseSchema = caseRowSchema.extend({
   photoId: z.uuid().nullable(),
   scannerName: z.string().nullable(),
   history: z.array(entrySchema),
-  templates: z.array(z.object({ name: z.enum(answerTemplates), text: z.string() })),
+  templates: z.array(z.object({ name: z.enum(answerTemplates), text: z.object({ en: z.string(), he: z.string() }) })),
   colleagues: z.array(colleagueSchema),
 });
 export type StaffCase = z.infer<typeof caseSchema>;
@@ -192,9 +192,16 @@ export const answerCase = endpoint({
   name: 'answerCase',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/answers',
-  summary: 'Answer by email in the sender’s language; a repeated id sends no second email',
+  summary: 'Answer by email in the chosen language; a repeated id sends no second email',
   params: caseParams,
-  body: z.object({ ...seenVersion, answerId: z.uuid(), text: requiredText(MESSAGE_MAX_LENGTH), close: z.boolean() }),
+  body: z.object({
+    ...seenVersion,
+    answerId: z.uuid(),
+    text: requiredText(MESSAGE_MAX_LENGTH),
+    /** Language of the text, and of the email around it. */
+    locale: localeSchema,
+    close: z.boolean(),
+  }),
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,

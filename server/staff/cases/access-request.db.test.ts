@@ -57,7 +57,7 @@ test('an answer does not close the request; it becomes due soon, overdue, and do
   const id = await writeMessage(shop);
   let noa = await makeMember(shop, ['support']);
   await act(noa, `${id}/access-request`, { version: 0, marked: true });
-  const answer = { version: 1, answerId: randomUUID(), text: 'We are on it', close: false };
+  const answer = { version: 1, answerId: randomUUID(), text: 'We are on it', locale: 'en', close: false };
   expect((await act(noa, `${id}/answers`, answer)).body).toMatchObject({ state: 'open' });
   clock.advance(28 * DAY_MS);
   noa = await makeMember(shop, ['support']);

@@ -96,7 +96,7 @@ test('pages have no gaps and no duplicates, also if a case is answered meanwhile
   expect(new Set(ids).size).toBe(61);
 });
 
-test('an answer template in the sender’s language is edited, mailed once with the reference, and kept in the history', async () => {
+test('an answer template is edited, mailed once with the reference, and kept in the history', async () => {
   const staff = await makeMember(shop, ['support']);
   const email = 'yael@example.com';
   const id = await writeMessage(shop, { email, message: 'איך משתמשים בשובר?' });
@@ -104,9 +104,9 @@ test('an answer template in the sender’s language is edited, mailed once with 
   const opened = await look('contact', id, staff);
   expect(opened).toMatchObject({ said: 'איך משתמשים בשובר?', locale: 'he', subject: 'support', version: 0 });
   expect(opened.sender).toEqual({ name: 'Dana Levi', email: 'y•••@example.com', phone: null });
-  const text = opened.templates.find(({ name }) => name === 'voucher_use')?.text ?? '';
+  const text = opened.templates.find(({ name }) => name === 'voucher_use')?.text.he ?? '';
   expect(text).toMatch(/^שלום Dana Levi,\n\n.*שובר/u);
-  const answer = { version: 0, answerId: randomUUID(), text: `${text}\nנ"ב: פתוח גם בשבת.`, close: true };
+  const answer = { version: 0, answerId: randomUUID(), text: `${text}\nנ"ב: פתוח גם בשבת.`, locale: 'he', close: true };
   const twice = await Promise.all([1, 2].map(() => act(`contact/${id}/answers`, answer, staff)));
   expect(twice.map(({ status }) => status)).toEqual([200, 200]);
   const sent = (await sendMails()).filter(({ to }) => to === email);
@@ -119,6 +119,20 @@ test('an answer template in the sender’s language is edited, mailed once with 
   expect(after.history).toMatchObject([{ act: 'answer', by: 'Dana Levi', text: answer.text, locale: 'he' }]);
   const { rows } = await deps.db.executeSql('select body_sealed from staff_case_entry where subject_id = $1', [id]);
   expect(String(rows[0]?.['body_sealed'])).not.toContain('שובר');
+});
+
+test('an answer is mailed in the language that staff choose, also if the site was read in the other one', async () => {
+  const staff = await makeMember(shop, ['support']);
+  const email = 'michal@example.com';
+  const id = await writeMessage(shop, { email, message: 'איפה השובר שלי?', locale: 'en' });
+  await sendMails();
+  const opened = await look('contact', id, staff);
+  expect(opened.locale).toBe('en');
+  const text = opened.templates.find(({ name }) => name === 'looking')?.text.he ?? '';
+  const answer = { version: 0, answerId: randomUUID(), text, locale: 'he', close: true };
+  expect((await act(`contact/${id}/answers`, answer, staff)).body.history).toMatchObject([{ text, locale: 'he' }]);
+  const [sent] = (await sendMails()).filter(({ to }) => to === email);
+  expect(sent?.html).toContain('lang="he"');
 });
 
 test('a change based on an outdated version is refused and changes nothing', async () => {
@@ -218,8 +232,8 @@ test('a wash that did not start is returned once, and the ledger balances', asyn
   const { timeline } = (await staff.browser.get(`/api/admin/vouchers/${lotId}`)).json<StaffVoucher>();
   const events = timeline.map(({ kind, by }) => ({ kind, by }));
   expect(events).toContainEqual({ kind: 'given_back', by: back.history[0]?.by });
-  const text = back.templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
-  const answer = { version: 1, answerId: randomUUID(), text, close: true };
+  const text = back.templates.find(({ name }) => name === 'wash_returned')?.text.en ?? '';
+  const answer = { version: 1, answerId: randomUUID(), text, locale: 'en', close: true };
   expect((await act(`wash/${id}/answers`, answer, staff)).status).toBe(200);
   const sent = (await sendMails()).filter(({ to }) => to === email);
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining(opened.reference)]);
@@ -232,7 +246,7 @@ test('low ratings and washes by hand are closed with a note, and can be reopened
   const closed = await act(`rating/${rating}/closing`, { version: 0, note: 'The heater was mended' }, staff);
   expect(closed.body).toMatchObject({ state: 'done', history: [{ act: 'close', text: 'The heater was mended' }] });
   expect((await act(`rating/${rating}/reopening`, { version: 1 }, staff)).body.state).toBe('open');
-  const answer = { version: 2, answerId: randomUUID(), text: 'Sorry', close: true };
+  const answer = { version: 2, answerId: randomUUID(), text: 'Sorry', locale: 'en', close: true };
   expect((await act(`rating/${rating}/answers`, answer, staff)).status).toBe(404);
   const byHand = await loseHandWash(shop);
   expect(await look('hand_wash', byHand, staff)).toMatchObject({ scannerName: 'Noa', sender: null });
@@ -276,7 +290,7 @@ test('entries of a case are in the customer’s export, and are deleted with the
   const [first, second] = [await writeMessage(shop, { email }), await writeMessage(shop, { email, message: 'ועוד' })];
   for (const id of [first, second]) {
     clock.advance(1_000);
-    const answer = { version: 0, answerId: randomUUID(), text: `An answer to ${id}`, close: true };
+    const answer = { version: 0, answerId: randomUUID(), text: `An answer to ${id}`, locale: 'en', close: true };
     expect((await act(`contact/${id}/answers`, answer, staff)).status).toBe(200);
   }
   const collected = await staffPersonalData.collect(deps, customerId);

@@ -79,7 +79,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['his
 
 function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | null) {
   if (sender === null) return [];
-  return answerTexts({ kind, name: sender.name, shopName: brand.name[sender.locale] }, sender.locale);
+  return answerTexts({ kind, name: sender.name, shopName: brand.name });
 }
 
 type CaseFacts = Pick<StaffCase, 'orders' | 'cancellation' | 'wash' | 'photoId' | 'scannerName'> & {

@@ -25,7 +25,7 @@ test('a low rating of a wash is answered by email, and its wash is returned once
   const rated = await look(id);
   expect(rated).toMatchObject({ said: 'המים היו קרים', locale: 'he', wash: { state: 'completed', backAt: null } });
   expect(rated.sender?.email).not.toBe('');
-  const answer = { version: 0, answerId: randomUUID(), text: 'המים תוקנו', close: false };
+  const answer = { version: 0, answerId: randomUUID(), text: 'המים תוקנו', locale: 'he', close: false };
   expect((await act(`${id}/answers`, answer)).body).toMatchObject({
     state: 'open',
     history: [{ act: 'answer' }],

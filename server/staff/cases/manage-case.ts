@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -15,7 +16,12 @@ import { findWash, findCancellation } from './store/case-facts.ts';
 
 type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-export type CaseAnswer = SeenCase & { readonly answerId: string; readonly text: string; readonly close: boolean };
+export type CaseAnswer = SeenCase & {
+  readonly answerId: string;
+  readonly text: string;
+  readonly locale: Locale;
+  readonly close: boolean;
+};
 
 /**
  * Stores the answer to a case, encrypted, and mails it. A repeated request with the same id has no further effect, even
@@ -24,15 +30,14 @@ export type CaseAnswer = SeenCase & { readonly answerId: string; readonly text: 
 export async function answerCase(
   deps: WorkDeps & Pick<Deps, 'wake'>,
   actor: Staff,
-  { answerId, text, close, ...seen }: CaseAnswer,
+  { answerId, text, locale, close, ...seen }: CaseAnswer,
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
-  const sender = await findSender(deps, seen);
-  if (sender === null) return refused('not_found');
+  if ((await findSender(deps, seen)) === null) return refused('not_found');
   const outcome = await changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' && row.kind !== 'wash') return refused('case_changed');
     await setCaseState(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
     await enqueueAnswer(tx, answerId, deps.clock.now());
-    return accepted({ act: 'answer' as const, id: answerId, text, locale: sender.locale });
+    return accepted({ act: 'answer' as const, id: answerId, text, locale });
   });
   if (!outcome.ok && outcome.refusal === 'case_changed') {
     const before = await findCaseEntry(deps.db, answerId);

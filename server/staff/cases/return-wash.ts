@@ -61,8 +61,8 @@ async function noticeFor(deps: ReturnDeps, seen: SeenCase): Promise<Notice | nul
 }
 
 function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {
-  const texts = answerTexts({ kind: 'wash', name, shopName: brand.name[locale] }, locale);
-  return texts.find((template) => template.name === 'wash_returned')?.text ?? '';
+  const texts = answerTexts({ kind: 'wash', name, shopName: brand.name });
+  return texts.find((template) => template.name === 'wash_returned')?.text[locale] ?? '';
 }
 
 type NoticeEntry = {

@@ -28,15 +28,19 @@ export type TemplateData = {
   readonly kind: CaseKind;
   /** The sender's name as the sender wrote it; empty if unknown. */
   readonly name: string;
-  readonly shopName: string;
+  readonly shopName: Readonly<Record<Locale, string>>;
 };
 
-/** Returns answer templates for a kind of case, in the sender's language. Staff edit them before sending. */
-export function answerTexts({ kind, name, shopName }: TemplateData, locale: Locale) {
-  const greeting = name === '' ? m.answer_greeting_all({}, { locale }) : m.answer_greeting({ name }, { locale });
-  const farewell = m.answer_farewell({ shop: shopName }, { locale });
+/** Returns answer templates for a kind of case, in both languages. Staff choose one and edit it before sending. */
+export function answerTexts({ kind, ...data }: TemplateData) {
   return templatesOf[kind].map((template) => ({
     name: template,
-    text: [greeting, bodies[template]({}, { locale }), farewell].join('\n\n'),
+    text: { en: textIn('en', template, data), he: textIn('he', template, data) },
   }));
+}
+
+function textIn(locale: Locale, template: AnswerTemplate, { name, shopName }: Omit<TemplateData, 'kind'>): string {
+  const greeting = name === '' ? m.answer_greeting_all({}, { locale }) : m.answer_greeting({ name }, { locale });
+  const farewell = m.answer_farewell({ shop: shopName[locale] }, { locale });
+  return [greeting, bodies[template]({}, { locale }), farewell].join('\n\n');
 }

@@ -107,8 +107,8 @@ export const staffExamples: readonly Example[] = [
     topic: 'case_answer',
     variant: '',
     render: ({ shop }, to) => {
-      const [ready] = answerTexts({ kind: 'contact', name: names[to], shopName: shop.name }, to);
-      return answerMail({ shop, reference: 'M-7K2M9Q', text: ready?.text ?? '' }, to);
+      const [ready] = answerTexts({ kind: 'contact', name: names[to], shopName: { en: shop.name, he: shop.name } });
+      return answerMail({ shop, reference: 'M-7K2M9Q', text: ready?.text[to] ?? '' }, to);
     },
   },
   {

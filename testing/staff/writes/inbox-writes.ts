@@ -16,7 +16,7 @@ export const inboxWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/inbox/:kind/:id/notes': async (shop, owner) =>
     statusOf(owner, `contact/${await writeMessage(shop)}/notes`, { noteId: randomUUID(), text: 'Called' }),
   'POST /api/admin/inbox/:kind/:id/answers': async (shop, owner) => {
-    const body = { version: 0, answerId: randomUUID(), text: 'Open on Saturday', close: true };
+    const body = { version: 0, answerId: randomUUID(), text: 'Open on Saturday', locale: 'en', close: true };
     return statusOf(owner, `contact/${await writeMessage(shop)}/answers`, body);
   },
   'POST /api/admin/inbox/:kind/:id/closing': async (shop, owner) =>

@@ -1,23 +1,29 @@
 import { useRef, useState } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { answerCase } from '#contracts/staff/cases/staff-case.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
+import { writtenLanguage } from '#domain/core/text/written-language.ts';
 import { m } from '#messages/compiled/messages.js';
+import { textsOf } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormFailure, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { chosenLanguage, LanguageField } from '../../lib/language-field.tsx';
+import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
 import { templateLabels } from './case-words.ts';
 import { keepFocus, useOpenCase } from './use-case.ts';
 
 /**
- * Form for one email to the sender, in the sender's language. The text starts from a template and can be edited.
- * Choosing another template replaces the template's text, but never text that the user typed.
+ * Form for one email to the sender, first in the language of the sender's message. The text starts from a template and
+ * can be edited. Another template or language replaces the template's text, but never text that the user typed.
  */
 export function AnswerForm() {
   const { shown, send } = useOpenCase();
   const { kind, id, version, reference, templates } = shown;
+  const writtenIn = writtenLanguage(shown.said ?? '') ?? shown.locale ?? 'en';
+  const [locale, setLocale] = useState<Locale>(writtenIn);
   // a case about a returned wash is closed, but the holder of its voucher can still get a reply; any other closed case
   // must be reopened first
   const isOpen = shown.state !== 'done' || kind === 'wash';
@@ -26,30 +32,37 @@ export function AnswerForm() {
   const element = useRef<HTMLFormElement | null>(null);
   const { field, form, end } = useForm({
     draftName: `answer-${id}`,
-    send: async ({ text = '' }, sent) => {
+    watch: (texts) => setLocale(chosenLanguage(texts, writtenIn)),
+    send: async ({ text = '', ...texts }, sent) => {
       const closesCase = kind !== 'cancellation' && new FormData(sent).get('close') === 'on';
       return send(answerCase, {
         params: { kind, id },
-        body: { version, answerId: answerId.current, text, close: closesCase },
+        body: {
+          version,
+          answerId: answerId.current,
+          text,
+          locale: chosenLanguage(texts, writtenIn),
+          close: closesCase,
+        },
       });
     },
     onDone: () => {
       answerId.current = crypto.randomUUID();
       element.current?.reset();
+      setLocale(writtenIn);
       setWasOpen(false);
       showToast({ title: m.staff_case_answered(), tone: 'success' });
       keepFocus();
     },
   });
-  const locale = shown.locale ?? 'en';
 
-  function begin(name: string) {
-    const area = element.current?.elements.namedItem('text');
-    if (!(area instanceof HTMLTextAreaElement)) return;
-    const text = templates.find((template) => template.name === name)?.text ?? '';
-    const typed = area.value.trim();
-    const isTyped = typed !== '' && !templates.some((template) => template.text.trim() === typed);
-    area.value = isTyped && text !== '' ? `${text}\n\n${typed}` : isTyped ? area.value : text;
+  /** Fills the answer after the template or the language was chosen in the given select. */
+  function fill({ form: changed, name: changedField }: HTMLSelectElement) {
+    const area = changed?.elements.namedItem('text');
+    if (!(area instanceof HTMLTextAreaElement) || changed === null) return;
+    const { template: name = '', ...texts } = textsOf(changed);
+    const choice = { templates, name, locale: chosenLanguage(texts, writtenIn), typed: area.value };
+    area.value = changedField === 'template' ? textAfterTemplate(choice) : textAfterLanguage(choice);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
@@ -69,8 +82,9 @@ export function AnswerForm() {
         className="staff-stack"
       >
         <div
+          className="field-pairs"
           onChange={(event) => {
-            if (event.target instanceof HTMLSelectElement) begin(event.target.value);
+            if (event.target instanceof HTMLSelectElement) fill(event.target);
           }}
         >
           <SelectField
@@ -81,6 +95,7 @@ export function AnswerForm() {
               ...templates.map(({ name }) => ({ value: name, label: templateLabels[name]() })),
             ]}
           />
+          <LanguageField field={field} chosen={writtenIn} />
         </div>
         <TextArea
           {...field('text')}

@@ -115,8 +115,8 @@ function ReturnNotice({ notify, onChange }: NoticeProps) {
 
 type NoticeMessage = { readonly label: string; readonly summary: string; readonly text: string };
 
-function mailNoticeOf({ templates }: StaffCase, email: string): NoticeMessage {
-  const text = templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
+function mailNoticeOf({ locale, templates }: StaffCase, email: string): NoticeMessage {
+  const text = templates.find(({ name }) => name === 'wash_returned')?.text[locale ?? 'en'] ?? '';
   return { label: m.staff_wash_tell({ address: isolated(email) }), summary: m.staff_wash_tell_text(), text };
 }
 

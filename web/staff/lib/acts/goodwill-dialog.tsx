@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
@@ -12,6 +11,7 @@ import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
+import { chosenLanguage, LanguageField } from '../language-field.tsx';
 import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
 import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
 import { mayUse, useMe, usePortal } from '../portal.tsx';
@@ -81,6 +81,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   // each opened dialog has its own key, so that a double click gives only one gift
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
+  const { locale } = usePortal();
   const chosen = chosenGift(preview, texts);
   const { field, form, end } = useForm({
     // the draft is stored, because a phone can reload the page while the user switches to the authenticator app to read
@@ -91,7 +92,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
       if (chosen === null) return null;
       const { gift, worthAgorot, alone } = chosen;
       const reason = goodwillReasons.find((each) => each === typed['reason']) ?? 'other';
-      const address = email === null ? {} : { email, locale: localeIn(typed) };
+      const address = email === null ? {} : { email, locale: chosenLanguage(typed, locale) };
       const body = {
         to: { ...to, ...address },
         gift,
@@ -117,7 +118,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   if (nothing !== null) return <p className="notice notice-danger">{nothing}</p>;
   return (
     <form {...form} className="staff-stack">
-      {email === null ? null : <LanguageField field={field} />}
+      {email === null ? null : <LanguageField field={field} chosen={locale} />}
       <GiftFields preview={preview} isPoints={texts['what'] === POINTS_CHOICE} field={field} />
       <SelectField
         {...field('reason')}
@@ -139,10 +140,6 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
   );
 }
 
-function localeIn(typed: Texts): Locale {
-  return typed['locale'] === 'en' ? 'en' : 'he';
-}
-
 function submitText(chosen: ChosenGift | null): string {
   if (chosen === null) return m.staff_goodwill_give();
   const what = unitsText(chosen);
@@ -150,21 +147,6 @@ function submitText(chosen: ChosenGift | null): string {
 }
 
 type FieldsProps = { readonly field: ReturnType<typeof useForm>['field'] };
-
-function LanguageField({ field }: FieldsProps) {
-  const { locale } = usePortal();
-  return (
-    <SelectField
-      {...field('locale')}
-      label={m.staff_goodwill_language()}
-      chosen={locale}
-      options={[
-        { value: 'he', label: 'עברית' },
-        { value: 'en', label: 'English' },
-      ]}
-    />
-  );
-}
 
 function GiftFields({
   preview: { packages, points, to },

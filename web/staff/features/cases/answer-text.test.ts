@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
+
+const templates = [
+  { name: 'thanks', text: { en: 'Thank you', he: 'תודה' } },
+  { name: 'looking', text: { en: 'We are looking into it', he: 'בבדיקה' } },
+] as const;
+const choice = { templates, name: 'thanks', locale: 'he', typed: '' } as const;
+
+test('a template fills the answer in the chosen language, and replaces another template', () => {
+  expect(textAfterTemplate(choice)).toBe('תודה');
+  expect(textAfterTemplate({ ...choice, typed: 'We are looking into it' })).toBe('תודה');
+  expect(textAfterTemplate({ ...choice, name: '', typed: 'תודה' })).toBe('');
+});
+
+test('a template never replaces text that the user typed', () => {
+  expect(textAfterTemplate({ ...choice, typed: 'Open on Friday' })).toBe('תודה\n\nOpen on Friday');
+  expect(textAfterTemplate({ ...choice, name: '', typed: 'Open on Friday' })).toBe('Open on Friday');
+});
+
+test('another language translates an unchanged template only', () => {
+  expect(textAfterLanguage({ ...choice, typed: 'Thank you' })).toBe('תודה');
+  expect(textAfterLanguage({ ...choice, typed: 'Thank you, Dana' })).toBe('Thank you, Dana');
+});

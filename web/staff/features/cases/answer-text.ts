@@ -1,0 +1,23 @@
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
+
+type Templates = StaffCase['templates'];
+type Choice = { readonly templates: Templates; readonly name: string; readonly locale: Locale; readonly typed: string };
+
+/** Returns true if the text is an unchanged template, or empty. */
+function isUntouched(templates: Templates, typed: string): boolean {
+  return typed === '' || templates.some(({ text }) => locales.some((locale) => text[locale].trim() === typed));
+}
+
+/** Returns the answer after another template was chosen. Text that the user typed stays, below the template. */
+export function textAfterTemplate({ templates, name, locale, typed }: Choice): string {
+  const text = templates.find((template) => template.name === name)?.text[locale] ?? '';
+  const kept = typed.trim();
+  if (isUntouched(templates, kept)) return text;
+  return text === '' ? typed : `${text}\n\n${kept}`;
+}
+
+/** Returns the answer after another language was chosen: the chosen template in it, unless the user changed the text. */
+export function textAfterLanguage(choice: Choice): string {
+  return isUntouched(choice.templates, choice.typed.trim()) ? textAfterTemplate(choice) : choice.typed;
+}

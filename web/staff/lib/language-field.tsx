@@ -1,0 +1,28 @@
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { languageNames } from '#web/lib/language/language.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { SelectField } from '#web/ui/fields/form-parts.tsx';
+
+/** Name of the field in the values of a form. */
+const NAME = 'locale';
+
+type FieldProps = { readonly field: (name: string) => FieldState; readonly chosen: Locale };
+
+/** The language of an email that staff send; `chosen` is selected first. */
+export function LanguageField({ field, chosen }: FieldProps) {
+  return (
+    <SelectField
+      {...field(NAME)}
+      label={m.staff_goodwill_language()}
+      // a stored draft restores the choice only if the select has an initial value
+      chosen={chosen}
+      options={locales.map((value) => ({ value, label: languageNames[value] }))}
+    />
+  );
+}
+
+/** Returns the language that was chosen in the form; `otherwise` if the form has no such field. */
+export function chosenLanguage(texts: Readonly<Record<string, string>>, otherwise: Locale): Locale {
+  return locales.find((each) => each === texts[NAME]) ?? otherwise;
+}
