@@ -10,12 +10,15 @@ type Compared = {
   readonly weekday: string;
   readonly locale: Locale;
   readonly valueText: (value: number) => string;
+  /** Smallest earlier value that is compared in percent. */
+  readonly percentFrom: number;
 };
 
 /** Returns the comparison in words, because a screen reader would say '-12%' without its meaning. */
-export function comparedText({ now, before, weekday, locale, valueText }: Compared): string {
+export function comparedText({ now, before, percentFrom, weekday, locale, valueText }: Compared): string {
   const to = { locale };
-  const change = now === before ? 0 : changePercent(now, before);
+  const percentChange = before < percentFrom ? null : changePercent(now, before);
+  const change = now === before ? 0 : percentChange;
   const values = { day: weekday, value: leftToRight(valueText(before)) };
   if (change === null) return m.staff_home_before(values, to);
   if (change === 0) return m.staff_home_before_same(values, to);

@@ -4,13 +4,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
-import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sparkline } from '../../kit/sparkline.tsx';
 import { weekdayText } from '../../kit/day/weekday.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { changeText } from './change-text.ts';
 import { comparedText } from './compared-text.ts';
 
 /** Index of yesterday, counted from the end of the values; the last value is today's. */
@@ -27,6 +27,8 @@ type NumberLook = {
   /** Returns the URL of the list with the rows that make up the figure of a day (`YYYY-MM-DD`). */
   readonly rows: (day: string) => string;
   readonly valueText: (value: number) => string;
+  /** Smallest earlier value that today's is compared with in percent. */
+  readonly percentFrom: number;
 };
 
 const countText = (value: number) => value.toLocaleString('en');
@@ -36,31 +38,28 @@ const looks = {
     label: () => m.staff_home_revenue(),
     rows: (day) => `reports?of=sales&from=${day}&to=${day}`,
     valueText: (value) => formatShekels(value),
+    percentFrom: 100_000,
   },
   sales: {
     label: () => m.staff_home_sales(),
     rows: (day) => `reports/sales?from=${day}&to=${day}`,
     valueText: countText,
+    percentFrom: 10,
   },
   washes: {
     label: () => m.staff_home_washes(),
     rows: (day) => `reports/washes?from=${day}&to=${day}`,
     valueText: countText,
+    percentFrom: 10,
   },
-  cases: { label: () => m.staff_home_cases(), rows: () => 'inbox', valueText: countText },
+  cases: { label: () => m.staff_home_cases(), rows: () => 'inbox', valueText: countText, percentFrom: 10 },
 } as const satisfies Record<HomeNumberName, NumberLook>;
-
-function changeText(now: number, before: number): string {
-  const percent = changePercent(now, before);
-  if (percent === null) return '';
-  return leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
-}
 
 type YesterdayInput = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'> & { readonly locale: Locale };
 
 /** Returns yesterday's value, and its comparison with the same weekday one week earlier. */
 function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
-  const { valueText } = looks[name];
+  const { percentFrom, valueText } = looks[name];
   const [before = 0, yesterday = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY].map((index) => values.at(index));
   return {
     value: leftToRight(valueText(yesterday)),
@@ -69,6 +68,7 @@ function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
       before,
       weekday: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
       locale,
+      percentFrom,
       valueText,
     }),
   };
@@ -80,11 +80,11 @@ type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
-  const { label, rows, valueText } = looks[name];
+  const { label, percentFrom, rows, valueText } = looks[name];
   const today = values.at(-1) ?? 0;
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
-  const change = changeText(today, weekBefore);
+  const change = changeText({ now: today, before: weekBefore, percentFrom, valueText });
   const hasYesterday = [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
   return (
     <div className="staff-stat">
