@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
@@ -12,7 +12,14 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { chosenLanguage, LanguageField } from '../language-field.tsx';
-import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
+import {
+  chosenGift,
+  giftKindsOf,
+  POINTS_CHOICE,
+  type ChosenGift,
+  type GiftKinds,
+  type GoodwillPreview,
+} from './goodwill-gift.ts';
 import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
 import { mayUse, useMe, usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
@@ -33,18 +40,27 @@ type GoodwillProps = {
 /** Gives washes or points. The dialog shows the effect before the confirmation. */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
   const [picked, setPicked] = useState<PickedPerson | null>(null);
+  const [kinds, setKinds] = useState<GiftKinds>(anyGift);
   return (
-    <StaffDialog title={m.staff_goodwill_give()} onClose={onClose}>
-      {to !== null ? <Gift to={to} email={null} onDone={onDone} /> : null}
+    <StaffDialog title={giveText(kinds)} onClose={onClose}>
+      {to !== null ? <Gift to={to} email={null} onDone={onDone} onKinds={setKinds} /> : null}
       {to === null && picked === null ? <PersonPicker onPicked={setPicked} /> : null}
       {to === null && picked !== null ? (
         <>
           <PickedRecipient person={picked} onChange={() => setPicked(null)} />
-          <Gift key={picked.label} to={picked.to} email={picked.email} onDone={onDone} />
+          <Gift key={picked.label} to={picked.to} email={picked.email} onDone={onDone} onKinds={setKinds} />
         </>
       ) : null}
     </StaffDialog>
   );
+}
+
+const anyGift: GiftKinds = { washes: true, points: true };
+
+/** Returns the name of the act, without a kind of gift that is not possible for the recipient. */
+function giveText({ washes, points }: GiftKinds): string {
+  if (washes === points) return m.staff_goodwill_give();
+  return washes ? m.staff_goodwill_give_washes() : m.staff_goodwill_give_points();
 }
 
 type GiftProps = {
@@ -54,14 +70,17 @@ type GiftProps = {
   readonly onDone: () => void;
 };
 
-function Gift({ to, email, onDone }: GiftProps) {
+function Gift({ to, email, onDone, onKinds }: GiftProps & { readonly onKinds: (kinds: GiftKinds) => void }) {
   const resource = useStaffData(previewGoodwill, { query: to });
+  const { value } = resource;
+  useEffect(() => {
+    onKinds(value === null ? anyGift : giftKindsOf(value));
+    return () => onKinds(anyGift);
+  }, [onKinds, value]);
   return (
     <>
       <LoadState resource={resource} />
-      {resource.value === null ? null : (
-        <GoodwillForm {...{ to, email, onDone }} preview={resource.value} onChanged={resource.retry} />
-      )}
+      {value === null ? null : <GoodwillForm {...{ to, email, onDone }} preview={value} onChanged={resource.retry} />}
     </>
   );
 }
@@ -135,13 +154,13 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
         maxLength={GOODWILL_NOTE_MAX}
       />
       {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={email} />}
-      <FormEnd {...end} label={submitText(chosen)} busy={m.staff_list_loading()} off={chosen === null} />
+      <FormEnd {...end} label={submitText(chosen, preview)} busy={m.staff_list_loading()} off={chosen === null} />
     </form>
   );
 }
 
-function submitText(chosen: ChosenGift | null): string {
-  if (chosen === null) return m.staff_goodwill_give();
+function submitText(chosen: ChosenGift | null, preview: GoodwillPreview): string {
+  if (chosen === null) return giveText(giftKindsOf(preview));
   const what = unitsText(chosen);
   return chosen.alone ? m.staff_goodwill_submit({ what }) : m.staff_goodwill_propose({ what });
 }
@@ -149,31 +168,23 @@ function submitText(chosen: ChosenGift | null): string {
 type FieldsProps = { readonly field: ReturnType<typeof useForm>['field'] };
 
 function GiftFields({
-  preview: { packages, points, to },
+  preview,
   isPoints,
   field,
 }: FieldsProps & { readonly preview: GoodwillPreview; readonly isPoints: boolean }) {
   const { locale } = usePortal();
-  // washes can be given only to a recipient with an email address, and points only to an account
-  const mayWashes = to === null || to.emailMasked !== null;
-  const mayPoints = points !== null && to?.inAccount === true;
-  const washes = (mayWashes ? packages : []).map((offer) => ({
+  const { packages, to } = preview;
+  const kinds = giftKindsOf(preview);
+  const washes = (kinds.washes ? packages : []).map((offer) => ({
     value: String(offer.number),
     label: `${offer.name[locale]} · ${isolatedShekels(offer.worthAgorot)}`,
   }));
-  const choices = mayPoints ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
+  const choices = kinds.points ? [...washes, { value: POINTS_CHOICE, label: m.staff_loyalty_points() }] : washes;
   return (
     <>
-      {mayWashes ? null : <NoAddress unverified={to?.unverified ?? null} />}
-      <fieldset className="staff-choice">
-        <legend className="field-label">{m.staff_goodwill_what()}</legend>
-        {choices.map(({ value, label }, place) => (
-          <label key={value} className="staff-check">
-            <input type="radio" name="what" value={value} defaultChecked={place === 0} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      {to === null || to.emailMasked !== null ? null : <NoAddress unverified={to.unverified} />}
+      {kinds.washes ? <GiftChoice choices={choices} /> : null}
+      {kinds.points && !kinds.washes ? <input type="hidden" name="what" value={POINTS_CHOICE} /> : null}
       {isPoints ? (
         <TextField
           {...field('points')}
@@ -209,6 +220,22 @@ function NoAddress({ unverified }: NoAddressProps) {
         </div>
       )}
     </div>
+  );
+}
+
+type ChoiceProps = { readonly choices: readonly { readonly value: string; readonly label: string }[] };
+
+function GiftChoice({ choices }: ChoiceProps) {
+  return (
+    <fieldset className="staff-choice">
+      <legend className="field-label">{m.staff_goodwill_what()}</legend>
+      {choices.map(({ value, label }, place) => (
+        <label key={value} className="staff-check">
+          <input type="radio" name="what" value={value} defaultChecked={place === 0} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

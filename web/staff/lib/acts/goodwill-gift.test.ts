@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenGift, type GoodwillPreview } from './goodwill-gift.ts';
+import { chosenGift, giftKindsOf, type GoodwillPreview } from './goodwill-gift.ts';
 
 const preview: GoodwillPreview = {
   to: null,
@@ -25,4 +25,12 @@ test('points are worth their share of a wash, and an invalid number is not a gif
     null,
   ]);
   expect(chosenGift({ ...preview, points: null }, { what: 'points', points: '500' })).toBe(null);
+});
+
+test('washes need an email address, and points an account', () => {
+  const to = { emailMasked: 'd•••@example.com', inAccount: true };
+  expect(giftKindsOf({ ...preview, to })).toEqual({ washes: true, points: true });
+  expect(giftKindsOf({ ...preview, to: { ...to, emailMasked: null } })).toEqual({ washes: false, points: true });
+  expect(giftKindsOf({ ...preview, to: { ...to, inAccount: false } })).toEqual({ washes: true, points: false });
+  expect(giftKindsOf(preview)).toEqual({ washes: true, points: false });
 });

@@ -19,6 +19,21 @@ export type ChosenGift = {
 /** Value of the option for points, in the select that otherwise lists packages. */
 export const POINTS_CHOICE = 'points';
 
+/** Kinds of gifts that the recipient can get. */
+export type GiftKinds = { readonly washes: boolean; readonly points: boolean };
+
+type PossibleGifts = Pick<GoodwillPreview, 'packages' | 'points'> & {
+  readonly to: Pick<NonNullable<GoodwillPreview['to']>, 'emailMasked' | 'inAccount'> | null;
+};
+
+/** Returns the possible kinds: washes need an email address, and points an account. */
+export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds {
+  return {
+    washes: packages.length > 0 && (to === null || to.emailMasked !== null),
+    points: points !== null && to?.inAccount === true,
+  };
+}
+
 /** Returns the chosen gift; null while the choice is incomplete. */
 export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: Texts): ChosenGift | null {
   const what = texts['what'] ?? '';
