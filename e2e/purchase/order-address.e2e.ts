@@ -57,7 +57,7 @@ test.each(walkedIn('he', views))(
     await expect.poll(() => mailTo(visitor, right)).toMatch(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/);
     expect(await mailTo(visitor, wrong)).toContain(wordsOf(written, 'mail_order_moved_title'));
     await page.reload();
-    await page.getByRole('button', { name: wordsOf(locale, 'staff_order_reveal') }).click();
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_reveal') }).click();
     await waitForWords(page, right);
   },
 );

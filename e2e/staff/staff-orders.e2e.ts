@@ -139,7 +139,7 @@ test('the buyer is shown on request, a mail is sent again, and a dead message is
   const { page } = await newOwner({ width: 1440 });
   await findOrder(page, email);
   expect(await page.locator('main').innerText()).not.toContain(email);
-  await page.getByRole('button', { name: wordsOf('en', 'staff_order_reveal') }).click();
+  await page.getByRole('button', { name: wordsOf('en', 'staff_reveal') }).click();
   await page.getByText(email).waitFor();
   await page.getByRole('button', { name: wordsOf('en', 'staff_order_resend_receipt') }).click();
   await waitForWords(page, wordsOf('en', 'staff_order_resent', { address: maskEmail(email) }));

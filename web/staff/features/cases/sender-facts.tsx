@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { revealSender, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
+import { useReveal } from '../../lib/data/use-reveal.ts';
 import { Fact } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 
@@ -17,14 +16,9 @@ type Revealed = AnswerOf<typeof revealSender>;
 export function SenderFacts({ sender }: { readonly sender: Sender }) {
   const { shown } = useOpenCase();
   const me = useMe();
-  const [revealed, setRevealed] = useState<Revealed | null>(null);
-  const [pending, during] = useBusy();
-  async function reveal() {
-    const { kind, id } = shown;
-    const answer = await during(() => callStaff(revealSender, { params: { kind, id } }));
-    if (answer.ok) setRevealed(answer.value);
-    else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
-  }
+  const { kind, id } = shown;
+  const reveal = useReveal(() => callStaff(revealSender, { params: { kind, id } }));
+  const { shown: revealed } = reveal;
   return (
     <>
       <Fact label={m.staff_case_sender()}>{sender.name === '' ? null : <bdi>{sender.name}</bdi>}</Fact>
@@ -34,20 +28,10 @@ export function SenderFacts({ sender }: { readonly sender: Sender }) {
       <Fact label={m.staff_case_phone()}>{phoneOf(sender, revealed)}</Fact>
       {revealed === null && mayUse(me, 'customer.reveal') ? (
         <div className="staff-reveal">
-          <dt className="sr-only">{m.staff_case_reveal()}</dt>
+          <dt className="sr-only">{m.staff_reveal()}</dt>
           <dd>
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={pending}
-              aria-describedby="case-reveal-hint"
-              onClick={() => void reveal()}
-            >
-              {m.staff_case_reveal()}
-            </button>
-            <span id="case-reveal-hint" className="staff-quiet">
-              {m.staff_case_reveal_hint()}
-            </span>
+            <RevealButton reveal={reveal} />
+            <RevealNote />
           </dd>
         </div>
       ) : null}

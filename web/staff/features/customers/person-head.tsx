@@ -3,6 +3,7 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
+import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
@@ -44,23 +45,14 @@ export function PersonHead(props: HeadProps) {
             </span>
           ))}
           {m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}
-          {isHidden ? <span className="staff-quiet own-line">{m.staff_reveal_text()}</span> : null}
+          {isHidden ? <RevealNote /> : null}
         </>
       }
       notes={notes}
       acts={
         <>
           <GoodwillButton to={goodwillTo} onDone={onChanged} />
-          {isHidden ? (
-            <button
-              type="button"
-              className="button button-secondary"
-              disabled={reveal.pending}
-              onClick={() => void reveal.request()}
-            >
-              {m.staff_reveal()}
-            </button>
-          ) : null}
+          {isHidden ? <RevealButton reveal={reveal} /> : null}
           {more === null ? null : <div className="staff-detail-more">{more}</div>}
         </>
       }

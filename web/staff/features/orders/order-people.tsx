@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
+import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
@@ -21,22 +22,18 @@ type PeopleProps = {
 /** Shows the buyer, masked until revealed, and the messages that can be sent again. */
 export function People({ order, reveal, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
-  const { pending, request, shown } = reveal;
+  const { shown } = reveal;
   const isHidden = mayReveal && shown === null && hasReadableContact(order);
   return (
     <Card title={order.goodwill === null ? m.staff_order_buyer() : m.staff_goodwill_to()}>
       <BuyerFacts order={order} shown={shown} />
       <Account order={order} />
       <div className="order-acts">
-        {isHidden ? (
-          <button type="button" className="button button-secondary" disabled={pending} onClick={() => void request()}>
-            {m.staff_order_reveal()}
-          </button>
-        ) : null}
+        {isHidden ? <RevealButton reveal={reveal} /> : null}
         <Resend order={order} place="buyer" onChanged={onChanged} />
         <CorrectAddress order={order} onChanged={onChanged} />
       </div>
-      {isHidden ? <p className="staff-quiet">{m.staff_order_reveal_note()}</p> : null}
+      {isHidden ? <RevealNote /> : null}
     </Card>
   );
 }

@@ -51,7 +51,7 @@ export function RevealBuyers({ rows, shown, onShown }: RevealProps) {
       <button type="button" className="button button-quiet" disabled={pending} onClick={() => void show()}>
         {m.staff_orders_reveal()}
       </button>
-      <span className="staff-quiet">{m.staff_order_reveal_note()}</span>
+      <span className="staff-quiet">{m.staff_reveal_text()}</span>
     </p>
   );
 }

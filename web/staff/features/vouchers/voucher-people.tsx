@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { revealVoucher, type StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
-import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { showToast } from '#web/ui/toast/toast-store.ts';
+import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { guestAddress } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
+import { useReveal } from '../../lib/data/use-reveal.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
 
@@ -73,14 +72,8 @@ type PeopleProps = { readonly voucher: StaffVoucher; readonly onRevealed: () => 
 /** Shows buyer, holder and recipient, masked until a staff user with the permission reveals them. */
 export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const me = useMe();
-  const [clear, setClear] = useState<Clear | null>(null);
-  const [pending, during] = useBusy();
-  async function reveal() {
-    const answer = await during(() => callStaff(revealVoucher, { params: { lotId: voucher.lotId } }));
-    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    setClear(answer.value);
-    return onRevealed();
-  }
+  const reveal = useReveal(() => callStaff(revealVoucher, { params: { lotId: voucher.lotId } }), onRevealed);
+  const { shown: clear } = reveal;
   const recipient = clear === null ? voucher.recipientMasked : joined(clear);
   return (
     <Card title={m.staff_voucher_people()}>
@@ -93,11 +86,9 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
       {mayUse(me, 'customer.reveal') && clear === null ? (
         <>
           <div className="order-acts">
-            <button type="button" className="button button-secondary" disabled={pending} onClick={() => void reveal()}>
-              {m.staff_reveal()}
-            </button>
+            <RevealButton reveal={reveal} />
           </div>
-          <p className="staff-quiet">{m.staff_reveal_text()}</p>
+          <RevealNote />
         </>
       ) : null}
     </Card>

@@ -1,0 +1,31 @@
+import { m } from '#messages/compiled/messages.js';
+import type { Reveal } from '../data/use-reveal.ts';
+
+/** Id of the note, which describes the button to screen readers; a page has one button. */
+const NOTE_ID = 'reveal-note';
+
+type RevealButtonProps = { readonly reveal: Pick<Reveal<unknown>, 'pending' | 'request'> };
+
+/** Button that shows the personal data of a page unmasked. A `RevealNote` is beside it. */
+export function RevealButton({ reveal: { pending, request } }: RevealButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      disabled={pending}
+      aria-describedby={NOTE_ID}
+      onClick={() => void request()}
+    >
+      {m.staff_reveal()}
+    </button>
+  );
+}
+
+/** Says, before the button is pressed, that viewing is recorded. */
+export function RevealNote() {
+  return (
+    <span id={NOTE_ID} className="staff-quiet own-line">
+      {m.staff_reveal_text()}
+    </span>
+  );
+}
