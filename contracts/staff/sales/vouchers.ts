@@ -140,7 +140,7 @@ const voucherSchema = voucherRowSchema.extend({
   buyerErased: z.boolean(),
   /** True for a gift of the shop, which was not bought. */
   given: z.boolean(),
-  /** Masked verified email address of the account with the voucher; null if there is no account or no such address. */
+  /** Masked verified email address of the account with the voucher; null without an account or such an email address. */
   holderMasked: z.string().nullable(),
   /** Masked name of that account; null if there is no account, or it has no name. */
   holderNameMasked: z.string().nullable(),

@@ -15,11 +15,9 @@ test('a tab has the name of its screen and of the shop', () => {
 
 test('the tab follows the heading to another screen, and to the record when it is loaded', () => {
   let changed = (): void => undefined;
-  class Observer {
-    constructor(callback: () => void) {
-      changed = callback;
-    }
-    observe = vi.fn();
+  function Observer(callback: () => void) {
+    changed = callback;
+    return { observe: () => undefined };
   }
   const tab = { title: 'Admin Portal · Shampaw' };
   let heading: { textContent: string } | null = null;

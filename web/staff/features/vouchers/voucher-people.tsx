@@ -43,7 +43,7 @@ function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }:
 
 type HolderProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
-/** The holder's name, linked to the account, with the email address; a note if that address is not verified. */
+/** The holder's name, linked to the account, with the email address; a note if that email address is not verified. */
 function Holder({ voucher: { customerId, holderMasked, holderNameMasked }, clear }: HolderProps) {
   if (customerId === null) return <Person name={m.staff_voucher_holder()} value={m.staff_voucher_no_account()} />;
   const email = clear ?? holderMasked;

@@ -3,7 +3,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type SaveEndProps = {
   readonly end: { readonly failure: string | null; readonly pending: boolean };
-  /** True if the typed values differ from the saved ones. */
+  /** True if the typed values differ from the saved values. */
   readonly isChanged: boolean;
   /** True if the form can be sent without a typed change, for example because a picture is being uploaded. */
   readonly isAlwaysReady?: boolean;
