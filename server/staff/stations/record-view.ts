@@ -9,7 +9,7 @@ type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
 type RecordReader = {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** False for partners: a voucher belongs to a customer, whose data a partner may not see. */
+  /** False for partners, because a voucher belongs to a customer, whose data a partner may not see. */
   readonly seesVouchers: boolean;
 };
 

@@ -7,7 +7,7 @@ import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
 import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
-import { ListFilesBar } from '../list/list-files-bar.tsx';
+import { ListFilesBar } from '../list/files/list-files-bar.tsx';
 import { FindButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';

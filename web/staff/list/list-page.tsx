@@ -9,7 +9,7 @@ import { tableColumns, type ListColumn, type ListFilter, type ListSums } from '.
 import { BulkPart } from './bulk/bulk-part.tsx';
 import type { ListBulk } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
-import { downloadList } from './list-files.ts';
+import { downloadList } from './files/list-files.ts';
 import { usualValues } from './filters/choice-filter.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';

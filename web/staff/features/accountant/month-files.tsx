@@ -8,7 +8,7 @@ import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { downloadList } from '../../list/list-files.ts';
+import { downloadList } from '../../list/files/list-files.ts';
 import { saveRows } from '../../list/save-rows.ts';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';

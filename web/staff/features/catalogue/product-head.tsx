@@ -17,7 +17,7 @@ type HeadProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; r
 
 type Opened = 'change' | 'plan' | 'tax';
 
-/** The head of a product: its name, whether it is for sale, its price now, and the usual actions. */
+/** The head of a product, with its state of sale, its price now, and the usual actions. */
 export function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { product } = answer;

@@ -9,7 +9,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { ListEmpty } from '../../list/list-empty.tsx';
-import { downloadList } from '../../list/list-files.ts';
+import { downloadList } from '../../list/files/list-files.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { NoteRowDialog } from './note-dialog.tsx';

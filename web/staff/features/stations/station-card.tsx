@@ -23,7 +23,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   const { search } = useLocation();
   const name = nameIn(locale, row);
   const city = nameIn(locale, { name: row.city, nameHe: row.cityHe });
-  // most names begin with their city
+  // Most names contain their city, which is not repeated.
   const facts = [...(name.includes(city) ? [] : [city]), ...(row.sample ? [m.staff_station_sample()] : [])];
   return (
     <li className="station-card">

@@ -74,7 +74,7 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'unconfirmedSince' | 'failedStart' | 'alert'>;
 
-/** States of a bay in which its failed start still matters: customers are offered the bay, or staff have to check it. */
+/** States of a bay whose failed start is shown, because customers are offered the bay or staff have to check it. */
 const statesWithFailedStart: readonly StaffBay['state'][] = ['free', 'reserved', 'checking'];
 
 /**

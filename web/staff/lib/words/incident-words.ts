@@ -31,7 +31,7 @@ export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }
 
-/** Returns the incidents among the faults of a station, without its failed and unconfirmed starts. */
+/** Returns the open incidents of a station, without its failed and unconfirmed starts. */
 export function incidentsAmong(faults: readonly StationFault[]): readonly StationFault[] {
   return faults.filter(({ kind }) => kind !== 'start_failed' && kind !== 'start_unconfirmed');
 }

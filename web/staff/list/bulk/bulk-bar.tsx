@@ -6,7 +6,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import type { ListColumn } from '../columns.ts';
-import { downloadRows } from '../list-files.ts';
+import { downloadRows } from '../files/list-files.ts';
 import { loadRows } from '../rows-stream.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { bulkActionLabels, type ListBulk } from './list-bulk.ts';

@@ -76,7 +76,7 @@ export function BayList({ station, at, orders, onChanged, onOut, mayWrite }: Bay
   );
 }
 
-/** Colour of a tile: that of the reason for its state, if there is one. */
+/** Returns the colour of a tile, which is that of the reason for the state of its bay, if there is one. */
 function tileTone(bay: StaffBay): Tone {
   const { reasonTone, tone } = bayLabel(bay);
   return reasonTone ?? tone;

@@ -1,10 +1,10 @@
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import type { ListColumn } from './columns.ts';
-import { csvLine, fileNameOf, saveFile } from './csv.ts';
-import { linesOf } from './lines-of.ts';
-import { openRowStream, type ListQuery } from './rows-stream.ts';
+import type { ListColumn } from '../columns.ts';
+import { csvLine, fileNameOf, saveFile } from '../csv.ts';
+import { linesOf } from '../lines-of.ts';
+import { openRowStream, type ListQuery } from '../rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
 export type ListFile = {
