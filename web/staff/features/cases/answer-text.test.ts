@@ -4,7 +4,7 @@ import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
 const templates = [
   { name: 'thanks', text: { en: 'Thank you', he: 'תודה' } },
   { name: 'looking', text: { en: 'We are looking into it', he: 'בבדיקה' } },
-] as const;
+];
 const choice = { templates, name: 'thanks', locale: 'he', typed: '' } as const;
 
 test('a template fills the answer in the chosen language, and replaces another template', () => {

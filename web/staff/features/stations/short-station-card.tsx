@@ -29,7 +29,7 @@ export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
         </p>
       </div>
       <p className="staff-quiet">{bayTexts(row).join(' \u00b7 ')}</p>
-      <StationFaults faults={row.faults} />
+      <StationFaults row={row} />
       {row.due > 0 ? (
         <p className="station-warn">
           {m.staff_stations_due()}: <bdi>{row.due}</bdi>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
-import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -21,10 +20,10 @@ import {
   type GoodwillPreview,
 } from './goodwill-gift.ts';
 import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
-import { mayUse, useMe, usePortal } from '../portal.tsx';
+import { usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
+import { NoAddress } from './goodwill-no-address.tsx';
 import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
-import { StaffAct } from './staff-act.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
 
@@ -197,29 +196,6 @@ function GiftFields({
         />
       ) : null}
     </>
-  );
-}
-
-type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
-
-/** Says that the account has no verified email address, and sends the verification link if one is pending. */
-function NoAddress({ unverified }: NoAddressProps) {
-  const maySend = mayUse(useMe(), 'export.pii');
-  return (
-    <div className="notice staff-stack">
-      <p>{m.staff_goodwill_no_address()}</p>
-      {unverified === null || !maySend ? null : (
-        <div>
-          <StaffAct
-            endpoint={sendCustomerVerification}
-            input={{ params: { customerId: unverified.customerId } }}
-            label={m.staff_merge_verify_send({ to: leftToRight(unverified.emailMasked) })}
-            done={({ emailMasked }) => m.staff_merge_verify_sent({ to: leftToRight(emailMasked) })}
-            onDone={() => undefined}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 
