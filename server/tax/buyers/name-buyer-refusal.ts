@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { allocationThresholdAt } from '#domain/tax/allocation.ts';
-import { BUSINESS_INVOICE_DAYS } from '#domain/tax/buyer.ts';
+import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/tax/deps.ts';
@@ -19,7 +19,7 @@ export function nameBuyerRefusalOf(
 ): NameBuyerRefusal | null {
   if (buyer !== null) return 'buyer_named_before';
   if (!issued) return 'buyer_without_documents';
-  if (paidAt < clock.now() - BUSINESS_INVOICE_DAYS * DAY_MS) return 'buyer_too_late';
+  if (paidAt < clock.now() - INVOICE_DUE_DAYS * DAY_MS) return 'buyer_too_late';
   // the order's total is the upper limit of each of its documents
   const aboveAgorot = allocationThresholdAt(clock.now());
   const { netAgorot } = vatIncluded(paidAgorot, vatPercentAt(paidAt));

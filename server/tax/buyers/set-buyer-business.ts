@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { BUSINESS_INVOICE_DAYS } from '#domain/tax/buyer.ts';
+import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -52,7 +52,7 @@ export async function setBuyerBusiness(
     name: businessName,
     registration,
     askedAt,
-    paidFrom: askedAt - BUSINESS_INVOICE_DAYS * DAY_MS,
+    paidFrom: askedAt - INVOICE_DUE_DAYS * DAY_MS,
     locale,
   };
   const isStored = await db.inTransaction(async (tx) => {
