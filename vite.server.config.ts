@@ -1,11 +1,11 @@
 import { defineConfig } from 'vite';
 import { asciiBundle } from './scripts/build-plugins/ascii-bundle.ts';
 import { lineMap } from './scripts/build-plugins/line-map.ts';
-import { sourceAddresses } from './scripts/build-plugins/source-addresses.ts';
+import { sourceUrls } from './scripts/build-plugins/source-addresses.ts';
 
 /** The server and everything it imports in one file (docs/decisions/0035); `npm start` runs it. */
 export default defineConfig({
-  plugins: [sourceAddresses(), asciiBundle(), lineMap()],
+  plugins: [sourceUrls(), asciiBundle(), lineMap()],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',

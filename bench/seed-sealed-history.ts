@@ -8,9 +8,9 @@ import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
 import { array, bytes } from '#server/core/db/statements/column.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import { giftPeopleKeys, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { giftPeopleSearchKeys, orderPartSearchKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { contactPartKeysOf, nameKeysOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, nameSearchKeys, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 
 /**
  * Part of a history that needs the shop's keys: encrypted names and addresses, their lookup hashes, and voucher codes.
@@ -105,8 +105,8 @@ async function addPeople(client: Client, keys: Keys, historySize: HistorySize): 
       return {
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
-        nameKeys: array(bytes).encode(nameKeysOf(keys, profile)),
-        partKeys: array(bytes).encode(contactPartKeysOf(keys, profile)),
+        nameKeys: array(bytes).encode(nameSearchKeys(keys, profile)),
+        partKeys: array(bytes).encode(contactPartSearchKeys(keys, profile)),
         emailIndex: emailIndexOf(keys, told.email),
         phoneIndex: phoneIndexOf(keys, told.phone),
         joinedAt: new Date(joinedAt),
@@ -162,8 +162,8 @@ async function addSealedOrders(client: Client, keys: Keys, historySize: HistoryS
         orderId,
         lotId,
         sealed: sealOrderPersonalData(keys, orderId, details),
-        peopleKeys: array(bytes).encode(giftPeopleKeys(keys, details)),
-        partKeys: array(bytes).encode(orderPartKeys(keys, details)),
+        peopleKeys: array(bytes).encode(giftPeopleSearchKeys(keys, details)),
+        partKeys: array(bytes).encode(orderPartSearchKeys(keys, details)),
         codeMac: keys.codeMac(code),
         endingKey: endingKeyOf(keys, codeEnding(code)),
       };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { FASTEST_HUMAN_MS } from '#domain/core/form-trap.ts';
+import { HUMAN_FILL_TIME_MIN_MS } from '#domain/core/form-trap.ts';
 import { untilDrawn } from './visitor.ts';
 import { readable } from './words.ts';
 
@@ -22,7 +22,7 @@ export async function readForm(page: Page): Promise<void> {
   await page.evaluate((readingMs) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + readingMs;
-  }, FASTEST_HUMAN_MS);
+  }, HUMAN_FILL_TIME_MIN_MS);
 }
 
 export type Filling = Readonly<Record<string, string>>;

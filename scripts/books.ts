@@ -26,17 +26,17 @@ try {
 async function change(of: string) {
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
   if (of === 'breakage' && (value === 'at_expiry' || value === 'never')) {
-    return await choose({ breakage: value });
+    return await saveTerms({ breakage: value });
   }
   if (of === 'unused-months') {
-    return await choose({ unusedMonths: value === 'never' ? null : number });
+    return await saveTerms({ unusedMonths: value === 'never' ? null : number });
   }
-  if (of === 'goodwill-cost') return await choose({ goodwillWashAgorot: number });
+  if (of === 'goodwill-cost') return await saveTerms({ goodwillWashAgorot: number });
   return null;
 }
 
 /** Returns the new terms; null if the choice is invalid. */
-async function choose(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
+async function saveTerms(terms: Parameters<typeof changeBooksTerms>[2]['terms']) {
   const changed = await changeBooksTerms(deps, systemActor('books-command'), { terms });
   return changed.ok ? changed.value : null;
 }

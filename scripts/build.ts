@@ -93,13 +93,13 @@ const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
   const look = sourceDigestOf(products.flatMap(({ sources }) => sources));
-  if (products.every(isThere) && textOf(lookFile) === look) return;
-  if (!products.every((product) => isFresh(product, digestOf(product.sources)))) buildInTurn();
+  if (products.every(isBuilt) && textOf(lookFile) === look) return;
+  if (!products.every((product) => isUpToDate(product, digestOf(product.sources)))) buildUnderLock();
   // stores the state from before the sources were read, so that the next check notices a change during the build
-  keepLook(look);
+  storeSourceSnapshot(look);
 }
 
-function keepLook(look: string): void {
+function storeSourceSnapshot(look: string): void {
   try {
     mkdirSync(dirname(lookFile), { recursive: true });
     writeFileSync(lookFile, look);
@@ -108,25 +108,25 @@ function keepLook(look: string): void {
   }
 }
 
-function buildInTurn(wanted = products): void {
-  const release = takeTurn();
+function buildUnderLock(wanted = products): void {
+  const release = acquireBuildLock();
   try {
     for (const product of wanted) {
       // another process may have built this product while this process waited
       const stamp = digestOf(product.sources);
-      if (!isFresh(product, stamp)) build(product, stamp);
+      if (!isUpToDate(product, stamp)) build(product, stamp);
     }
   } finally {
     release();
   }
 }
 
-function isThere({ files, stampFile }: Product): boolean {
+function isBuilt({ files, stampFile }: Product): boolean {
   return [...files, stampFile].every((path) => existsSync(path));
 }
 
-function isFresh(product: Product, stamp: string): boolean {
-  return isThere(product) && textOf(product.stampFile) === stamp;
+function isUpToDate(product: Product, stamp: string): boolean {
+  return isBuilt(product) && textOf(product.stampFile) === stamp;
 }
 
 function textOf(file: string): string | null {
@@ -147,14 +147,14 @@ const TURN_PAUSE_MS = 100;
  * Allows only one build at a time, because two builds would empty each other's folders. The lock file of a dead process
  * is removed.
  */
-function takeTurn(): () => void {
+function acquireBuildLock(): () => void {
   for (;;) {
     try {
       mkdirSync(dirname(turnFile), { recursive: true });
       writeFileSync(turnFile, String(process.pid), { flag: 'wx' });
       return () => rmSync(turnFile, { force: true });
     } catch (error) {
-      if (!isErrorCode(error, 'EEXIST')) leaveUnbuilt(error);
+      if (!isErrorCode(error, 'EEXIST')) exitWithBuildError(error);
       if (!isAlive(turnFile)) rmSync(turnFile, { force: true });
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TURN_PAUSE_MS);
     }
@@ -165,7 +165,7 @@ function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function leaveUnbuilt(error: unknown): never {
+function exitWithBuildError(error: unknown): never {
   console.error(
     'The sources are newer than what was built from them, and this user may not write into the program’s folder ' +
       `(${error instanceof Error ? error.message : String(error)}). Build as the user who owns it: npm run build`,
@@ -224,6 +224,6 @@ function compressFiles(folder: string): void {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--words')) buildInTurn([words]);
+  if (process.argv.includes('--words')) buildUnderLock([words]);
   else buildIfNeeded();
 }

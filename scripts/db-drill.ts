@@ -7,11 +7,11 @@ import { readConfig } from '#server/config.ts';
 import { BackupError, readManifest } from '#server/core/db/backup/backup-format.ts';
 import type { Database, SqlExecutor } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
 import { restore } from '#server/core/db/backup/restore.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { isArchive, unpack } from './database/backup-archive.ts';
-import { typedPath } from './database/backup-place.ts';
+import { typedPath } from './database/backup-target.ts';
 import { describeError, stderrLog } from './database/database-command.ts';
 
 /**
@@ -53,7 +53,7 @@ const WRONG_KEYS =
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
 /** Returns an error message about the keys; null if they can recreate the link of the newest order. */
-async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
+async function checkKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;
   if (row === undefined) {
     console.log('There is no order in it: the keys could not be tried.');
@@ -83,14 +83,14 @@ async function drill(folder: string, name: string): Promise<string[]> {
       const seconds = Math.ceil((performance.now() - begun) / 1_000);
       console.log(`${name}, of ${readManifest(folder).madeAt}:`);
       console.log(`Restored ${rows} rows of ${tables} tables in ${seconds} s.`);
-      const wrongKeys = await tryKeys(db, dataDir);
+      const wrongKeys = await checkKeys(db, dataDir);
       const broken = await brokenRules(db, violations);
       return [...broken.map((view) => `the books break a rule: ${view}`), ...(wrongKeys === null ? [] : [wrongKeys])];
     } finally {
       await close();
     }
   } finally {
-    for (const place of [...foldersOutside(dataDir), dataDir]) rmSync(place, { recursive: true, force: true });
+    for (const place of [...clusterFoldersOutside(dataDir), dataDir]) rmSync(place, { recursive: true, force: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { loadConfig } from '#server/config.ts';
 import { ConfigError } from '#server/core/config/config.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
-import { createTemporaryMemory, dryRunGateway } from '#server/payments/public.ts';
+import { createInMemorySessionStore, dryRunGateway } from '#server/payments/public.ts';
 
 /**
  * Makes one payment of one shekel at a provider's test URL, as a shop would: `PAYMENT_PROVIDER=payplus
@@ -18,19 +18,19 @@ const RETURN_URL = 'https://example.com/';
 
 const { values } = parseArgs({ options: { 'no-page': { type: 'boolean', default: false } } });
 
-function say(what: string, answer: unknown): void {
+function print(what: string, answer: unknown): void {
   console.log(what, JSON.stringify(answer));
 }
 
 async function run(): Promise<void> {
   const config = loadConfig();
   const httpJson = createHttpJson();
-  const memory = createTemporaryMemory();
+  const memory = createInMemorySessionStore();
   const keyring = createKeyring(config.masterSecret);
   const gateway = dryRunGateway({ config: config.payment, clock: systemClock, httpJson, keyring }, memory);
   if (gateway === null) throw new Error('the first provider of PAYMENT_PROVIDER is not one that can be tried out here');
   await gateway.checkConnection();
-  say('connection', { provider: gateway.provider, offers: gateway.offers });
+  print('connection', { provider: gateway.provider, offers: gateway.offers });
   if (values['no-page']) return httpJson.close();
   const merchantRef = `DRYRUN${Date.now()}`;
   const session = await gateway.createSession({
@@ -44,19 +44,19 @@ async function run(): Promise<void> {
     webhookUrl: `${config.publicUrl}/api/webhooks/${gateway.provider}`,
     method: 'credit_card',
   });
-  say('page', session);
-  say('before it is paid', await gateway.getStatus(merchantRef));
+  print('page', session);
+  print('before it is paid', await gateway.getStatus(merchantRef));
   const asked = createInterface({ input: process.stdin, output: process.stdout });
   await asked.question('Pay on that page with a card for trying out, then press Enter. ');
   asked.close();
   const truth = await gateway.getStatus(merchantRef);
-  say('after it was paid', truth);
+  print('after it was paid', truth);
   if (truth?.state !== 'captured') throw new Error('nothing was taken');
   // a real shop would now have the payment in its ledger, where refunds look for it
   memory.capture(merchantRef);
   for (const part of [30, AMOUNT_AGOROT - 30]) {
-    say('refund', await gateway.refund({ merchantRef, amountAgorot: part, idempotencyKey: `part-${part}` }));
-    say('after it', await gateway.getStatus(merchantRef));
+    print('refund', await gateway.refund({ merchantRef, amountAgorot: part, idempotencyKey: `part-${part}` }));
+    print('after it', await gateway.getStatus(merchantRef));
   }
   httpJson.close();
 }

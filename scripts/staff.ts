@@ -1,6 +1,6 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteStaffUser, resetStaffUser, setUpLinkUrl, UNNAMED_OWNER } from '#server/staff/public.ts';
+import { inviteStaffUser, resetStaffUser, setUpLinkUrl, DEFAULT_OWNER_NAME } from '#server/staff/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -11,7 +11,7 @@ const [deed = '', email = ''] = process.argv.slice(2);
 const { config, close, deps } = await openShop();
 const actor = systemActor('staff-command');
 try {
-  const answer = isEmail(email) ? await work() : null;
+  const answer = isEmail(email) ? await runCommand() : null;
   if (answer === null || !answer.ok) {
     console.error(answer?.refusal ?? 'add-owner or reset, then an e-mail');
     process.exitCode = 1;
@@ -23,8 +23,8 @@ try {
 }
 
 /** Returns the function that runs the command; null if the command is unknown. */
-async function work() {
+async function runCommand() {
   if (deed === 'reset') return resetStaffUser(deps, actor, email);
   if (deed !== 'add-owner') return null;
-  return inviteStaffUser(deps, actor, { name: UNNAMED_OWNER, email, roles: ['owner'], stations: [], tell: false });
+  return inviteStaffUser(deps, actor, { name: DEFAULT_OWNER_NAME, email, roles: ['owner'], stations: [], tell: false });
 }

@@ -4,24 +4,24 @@ import { isStaffPath } from '#contracts/core/endpoint.ts';
 import type { Deps } from './deps.ts';
 import { registerGeoRoutes } from './core/geo/geo.routes.ts';
 import { registerOperationsRoutes } from './core/operations/operations.routes.ts';
-import { foldRecords } from './core/modules/define-module.ts';
+import { mergeUniqueRecords } from './core/modules/define-module.ts';
 import type { PageSource } from './core/pages/page-source.ts';
 import { modules, refusals, runningModules } from './modules.ts';
 import { takesPayments } from './payments/public.ts';
-import type { App, KnownRoutes } from './core/http/app-type.ts';
+import type { App, RegisteredRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
 import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-response.ts';
-import { watchRoutes } from './core/http/calls/known-routes.ts';
+import { collectRoutes } from './core/http/calls/known-routes.ts';
 import { isOperator } from './core/http/origins/operator-access.ts';
 import { registerOpenApi } from './core/http/calls/openapi.routes.ts';
 import { hostRefusal } from './core/http/origins/own-hosts.ts';
-import { ownOrigins } from './core/http/origins/own-origins.ts';
+import { shopOrigins } from './core/http/origins/shop-origins.ts';
 import { refuseUnderPressure } from './core/http/limits/pressure.ts';
 import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
 import { confidentialHeaders, securityHeaders } from './core/http/origins/security-headers.ts';
 import { limitBodyTime } from './core/http/bodies/body-time.ts';
-import { serveCachedEarly } from './core/pages/early/serve-cached-early.ts';
+import { serveCachedBeforeRouting } from './core/pages/early/serve-cached-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFileRoutes } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
@@ -58,7 +58,7 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
     paymentOrigin: paymentOriginOf(deps.config),
     bootScript: deps.pages.bootScript,
   });
-  const nextId = requestIds();
+  const nextId = createRequestIdGenerator();
   const note = createResponseLog(deps);
   const app = Fastify({
     logger: false,
@@ -85,13 +85,13 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   });
   app.decorate('deps', deps);
   await app.register(cookie);
-  const known = watchRoutes(app);
+  const known = collectRoutes(app);
   app.decorate('known', known);
   app.decorate('refusals', refusals).decorate('paymentOrigin', paymentOriginOf(deps.config));
   installRequestGuards(app, deps, headers);
   const isOverloaded = refuseUnderPressure(app);
   observeRequests(app, note);
-  answerRefusals(app, deps, known);
+  setErrorResponses(app, deps, known);
   // registered after the security headers, so that the response to a refused body has security headers
   await acceptBodies(app);
   limitBodyTime(app);
@@ -101,21 +101,21 @@ export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefi
   registerBrandFileRoutes(app, deps);
   registerSiteFileRoutes(app, deps, () => listPages(sources));
   const answers = registerPageRoutes(app, deps, (listener) => {
-    deps.brandBook.onChange(listener);
+    deps.brandCache.onChange(listener);
     deps.credentials.onChange(listener);
     for (const source of sources) source.onChange(listener);
   });
   for (const source of sources) source.keepReady?.(answers);
-  for (const book of [deps.brandBook, deps.credentials]) {
+  for (const book of [deps.brandCache, deps.credentials]) {
     app.addHook('onReady', () => book.follow());
     app.addHook('onClose', async () => book.close());
   }
-  serveCachedEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
+  serveCachedBeforeRouting(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
 
 /** Creates request ids: short, unique across the logs of several processes, and without meaning. */
-function requestIds(): () => string {
+function createRequestIdGenerator(): () => string {
   const process = Math.floor(Math.random() * 0x100_0000).toString(36);
   let count = 0;
   return () => {
@@ -141,7 +141,7 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
     }
     if (confidential === true) void reply.headers(confidentialHeaders);
     const guarded = { method, headers: requestHeaders, access };
-    if (!passesSameOriginGuard(guarded, ownOrigins(deps, request))) {
+    if (!passesSameOriginGuard(guarded, shopOrigins(deps, request))) {
       sendProblemResponse({ code: 'cross_site_request', request, reply });
       return;
     }
@@ -163,14 +163,14 @@ const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
  * Returns true if the shop is not open yet and the call would change data. Until the opening, only staff users may
  * change data, because no legal text is published for consent, or no payment provider is connected.
  */
-function isBeforeOpening({ brandBook, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
+function isBeforeOpening({ brandCache, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
   if (endpoint === undefined || method === 'GET' || method === 'HEAD') return false;
-  if (brandBook.isOpen() && takesPayments(gateways)) return false;
+  if (brandCache.isOpen() && takesPayments(gateways)) return false;
   return visitorAccess.includes(access) && !isStaffPath(endpoint.path) && endpoint.beforeOpening !== true;
 }
 
-function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
+function setErrorResponses(app: App, deps: Deps, known: RegisteredRoutes): void {
   app.setErrorHandler((error, request, reply) => sendErrorResponse(deps.log, { error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsAt(request.url.split('?')[0] ?? '');
@@ -183,7 +183,7 @@ function answerRefusals(app: App, deps: Deps, known: KnownRoutes): void {
 /** Registers the calls of every module. Returns the data of the modules that public pages show. */
 function registerModules(app: App, deps: Deps): readonly PageSource[] {
   const health = modules.flatMap((module) => ('health' in module ? [module.health(deps)] : []));
-  registerOperationsRoutes(app, deps, foldRecords(health));
+  registerOperationsRoutes(app, deps, mergeUniqueRecords(health));
   registerGeoRoutes(app, deps);
   return runningModules(deps.config).flatMap((module) => {
     const source = 'routes' in module ? module.routes(app, deps) : undefined;

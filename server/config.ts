@@ -7,7 +7,7 @@ import {
   type ConfigOf,
   type PortalConfigOf,
 } from './core/config/read-settings.ts';
-import { allModules, listModulesOff, type AppModule } from './modules.ts';
+import { allModules, listDisabledModules, type AppModule } from './modules.ts';
 import type { PaymentsParsed } from './payments/public.ts';
 import type { TaxParsed } from './tax/public.ts';
 
@@ -92,8 +92,8 @@ export function completeConfig({ settings }: Pick<Config, 'settings'>, further: 
  * Returns the configuration without the providers of the modules in MODULES_OFF. Throws ConfigError if another setting
  * needs one of these providers.
  */
-export function withoutModulesOff(config: Config): Config {
-  return listModulesOff(config).reduce<Config>(
+export function withoutDisabledModules(config: Config): Config {
+  return listDisabledModules(config).reduce<Config>(
     (reduced, part) => ('withoutProviders' in part ? { ...reduced, ...part.withoutProviders(reduced) } : reduced),
     config,
   );

@@ -1,36 +1,36 @@
 import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
 import { PRACTICE_PATH } from '#contracts/identity/practice-id.ts';
-import { completeConfig, withoutModulesOff, type Config, type ProviderConfig } from './config.ts';
+import { completeConfig, withoutDisabledModules, type Config, type ProviderConfig } from './config.ts';
 import type { Settings } from './core/config/config.ts';
 import {
   cachedBySection,
-  createCredentialBook,
-  type CredentialBook,
-  type CredentialBookParts,
+  createCredentialCache,
+  type CredentialCache,
+  type CredentialCacheDeps,
   type UsedCredential,
-} from './core/credentials/credential-book.ts';
+} from './core/credentials/credential-cache.ts';
 import { localUrl } from './core/listening.ts';
 import type { HttpJson } from './core/outbound/http-json.ts';
 import type { Deps } from './deps.ts';
 import type { GoogleWalletUrls } from './entitlements/adapters/wallets/google-api.ts';
 import { checkServiceAccount } from './entitlements/adapters/wallets/service-account.ts';
-import { createLiveWallets, createWallets } from './entitlements/adapters/wallets/wallets.ts';
+import { createReconfigurableWallets, createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { checkIdentityClient } from './identity/adapters/providers/check-client.ts';
 import {
   createIdentityProviders,
-  createLiveIdentityProviders,
+  createReconfigurableIdentityProviders,
 } from './identity/adapters/providers/identity-providers.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
-import { createLiveMail } from './messaging/adapters/mail/live.ts';
+import { createReconfigurableMail } from './messaging/adapters/mail/live.ts';
 import { disabledMailTransport } from './messaging/adapters/mail/off.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createTxtLookup, findSenderDomain, type TxtLookup } from './messaging/adapters/mail/sender-domain.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createWebPush } from './messaging/adapters/push/web-push.ts';
-import { createLiveSms } from './messaging/adapters/sms/live.ts';
+import { createReconfigurableSms } from './messaging/adapters/sms/live.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createPushKeys } from './messaging/public.ts';
-import { connectProviders, createLiveGateways, withPreferredProvider } from './payments/public.ts';
+import { connectProviders, createReconfigurableGateways, withPreferredProvider } from './payments/public.ts';
 import { SANDBOX_PATH } from './peers.ts';
 import { checkLynx } from './stations/adapters/cortina/check-lynx.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
@@ -44,12 +44,12 @@ type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> &
 
 /**
  * Creates web push and the adapters of the providers that the owner can connect in the portal. Each adapter uses the
- * current credentials, so that a change needs no restart. `openTrial` creates adapters with unsaved credentials, to
+ * current credentials, so that a change needs no restart. `createTestAdapters` creates adapters with unsaved credentials, to
  * test these credentials.
  */
 export function createConnections({ config, credentials, ...parts }: Parts): Pick<
   Deps,
-  'gateways' | 'identityProviders' | 'mail' | 'nayaxConnection' | 'openTrial' | 'sms' | 'wallets'
+  'gateways' | 'identityProviders' | 'mail' | 'nayaxConnection' | 'createTestAdapters' | 'sms' | 'wallets'
 > & {
   readonly push: ReturnType<typeof createWebPush>;
 } {
@@ -69,18 +69,20 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   const openIdentity = (identity: Config['identity']) =>
     createIdentityProviders({ config: identity, clock, practiceUrl });
   return {
-    gateways: createLiveGateways(cachedBySection(credentials, 'payment', openGateways)),
-    identityProviders: createLiveIdentityProviders(cachedBySection(credentials, 'identity', openIdentity)),
+    gateways: createReconfigurableGateways(cachedBySection(credentials, 'payment', openGateways)),
+    identityProviders: createReconfigurableIdentityProviders(cachedBySection(credentials, 'identity', openIdentity)),
     nayaxConnection: cachedBySection(credentials, 'nayax', openNayax),
-    wallets: createLiveWallets(cachedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson))),
-    mail: createLiveMail(cachedBySection(credentials, 'mail', openMail)),
+    wallets: createReconfigurableWallets(
+      cachedBySection(credentials, 'wallets', (known) => createWallets(known, httpJson)),
+    ),
+    mail: createReconfigurableMail(cachedBySection(credentials, 'mail', openMail)),
     push: createWebPush({
       keys: createPushKeys(parts),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost',
       loopback: config.pushLoopback,
     }),
-    sms: createLiveSms(cachedBySection(credentials, 'sms', openSms)),
-    openTrial: ({ payment, mail, sms, identity, nayax, wallets: { google } }) => ({
+    sms: createReconfigurableSms(cachedBySection(credentials, 'sms', openSms)),
+    createTestAdapters: ({ payment, mail, sms, identity, nayax, wallets: { google } }) => ({
       gateways: openGateways(payment),
       mail: openMail(mail),
       sms: openSms(sms),
@@ -96,22 +98,22 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   };
 }
 
-type BookParts = Omit<CredentialBookParts<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
+type BookParts = Omit<CredentialCacheDeps<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
   readonly config: Config;
 };
 
 /**
  * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
  */
-export function createProviderBook({ config, db, keyring, log }: BookParts): CredentialBook<ProviderConfig> {
+export function createProviderBook({ config, db, keyring, log }: BookParts): CredentialCache<ProviderConfig> {
   const { identity, mail, nayax, payment, sms, smsCountries, wallets } = config;
-  return createCredentialBook({
+  return createCredentialCache({
     db,
     keyring,
     log,
     settings: config.settings,
     environment: { identity, mail, nayax, payment, sms, smsCountries, wallets },
-    complete: (used) => completedBy(config, used),
+    complete: (used) => completedWithCredentials(config, used),
   });
 }
 
@@ -119,9 +121,12 @@ export function createProviderBook({ config, db, keyring, log }: BookParts): Cre
  * Completes the configuration with the owner's credentials. If PAYMENT_PROVIDER is not set, the provider that the owner
  * chose in the portal takes the payments. Providers of modules in MODULES_OFF stay disabled.
  */
-function completedBy(config: Config, used: readonly UsedCredential[]): ProviderConfig {
+function completedWithCredentials(config: Config, used: readonly UsedCredential[]): ProviderConfig {
   const completed = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
-  const { identity, mail, nayax, payment, sms, smsCountries, wallets } = withoutModulesOff({ ...config, ...completed });
+  const { identity, mail, nayax, payment, sms, smsCountries, wallets } = withoutDisabledModules({
+    ...config,
+    ...completed,
+  });
   // the simulated Nayax of development is in the configuration of the process, but not in the settings
   const sections = { identity, mail, nayax: nayax ?? config.nayax, payment, sms, smsCountries, wallets };
   if ('PAYMENT_PROVIDER' in config.settings) return sections;

@@ -1,8 +1,8 @@
-import type { DeletedKind } from '#contracts/staff/settings/retention.ts';
+import type { DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { CoreDeps } from './core/deps.ts';
 import { addDeletions } from './core/jobs/store/deletion-day.ts';
-import { foldRecords, type DepsOf } from './core/modules/define-module.ts';
+import { mergeUniqueRecords, type DepsOf } from './core/modules/define-module.ts';
 import { modules, type AppModule } from './modules.ts';
 
 type Deletes = Extract<AppModule, { readonly deletions: unknown }>;
@@ -15,10 +15,10 @@ type Counts = Awaited<ReturnType<Deletes['deletions']>>;
  */
 export async function deleteOldRows(
   deps: DepsOf<AppModule, 'deletions'> & Pick<CoreDeps, 'clock' | 'db' | 'log'>,
-): Promise<Readonly<Record<DeletedKind, number>>> {
+): Promise<Readonly<Record<DeletedRecordKind, number>>> {
   const counts: Counts[] = [];
   for (const module of modules) if ('deletions' in module) counts.push(await module.deletions(deps));
-  const deleted: Readonly<Record<DeletedKind, number>> = foldRecords(counts);
+  const deleted: Readonly<Record<DeletedRecordKind, number>> = mergeUniqueRecords(counts);
   await addDeletions(deps.db, shopDayText(deps.clock.now()), deleted);
   deps.log.info(deleted, 'old rows were deleted');
   return deleted;

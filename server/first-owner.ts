@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { systemActor } from './core/actor.ts';
-import { hasStaffUsers, inviteStaffUser, setUpLinkUrl, UNNAMED_OWNER } from './staff/public.ts';
+import { hasStaffUsers, inviteStaffUser, setUpLinkUrl, DEFAULT_OWNER_NAME } from './staff/public.ts';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 
@@ -11,7 +11,7 @@ const EXAMPLE_EMAIL = 'owner@example.com';
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   if (deps.config.production || (await hasStaffUsers(deps.db))) return null;
   const invited = await inviteStaffUser(deps, systemActor('first-start'), {
-    name: UNNAMED_OWNER,
+    name: DEFAULT_OWNER_NAME,
     email: EXAMPLE_EMAIL,
     roles: ['owner'],
     stations: [],

@@ -17,13 +17,13 @@ import { createPasswordHasher } from './identity/adapters/passwords/argon2-hashe
 import { createWashUpdates } from './entitlements/public.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
-import { loadConfig, withoutModulesOff, type Config } from './config.ts';
+import { loadConfig, withoutDisabledModules, type Config } from './config.ts';
 import { createConnections, createProviderBook } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyTermsCache } from './loyalty/public.ts';
 import {
   createSampleTerminals,
-  registerPeers,
+  registerSimulatedProviders,
   startupTextOf,
   startSampleTerminals,
   withPracticeNayax,
@@ -33,7 +33,7 @@ import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
 import { listTopics } from './topics.ts';
-import { createBrandBook } from './core/brand/brand-book.ts';
+import { createBrandCache } from './core/brand/brand-cache.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
 import { migrate, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
@@ -63,7 +63,7 @@ const bowFile = fileURLToPath(new URL('../web/site/illustrations/gift-bow.svg', 
 /** Starts the shop: configuration, database, migrations, seeds, app, workers. Exits the process if it cannot start. */
 export async function main(): Promise<void> {
   try {
-    const config = withPracticeNayax(withoutModulesOff(await withFreePort(loadConfig())));
+    const config = withPracticeNayax(withoutDisabledModules(await withFreePort(loadConfig())));
     const destination = pino.destination({ dest: 1, sync: false });
     const log = createLogger(config.logLevel, destination);
     const shutdown = createShutdown({ log, flush: () => destination.flushSync() });
@@ -93,17 +93,17 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
     report: reportUnreadableTo(log, metrics),
   });
 
-  const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
-  const { brand } = brandBook;
+  const brandCache = createBrandCache({ file, db: opened.db, log, clock: systemClock, config });
+  const { brand } = brandCache;
   const credentials = createProviderBook({ config, db: opened.db, keyring, log });
   await credentials.refresh();
   const parts = { config, credentials, failpoint, keyring, log, metrics, opened, shutdown };
-  const deps = { ...createAdapters(parts), brand, brandBook, pages };
+  const deps = { ...createAdapters(parts), brand, brandCache, pages };
   await shareHighestTime(deps);
   await createMissingStickers(deps);
   await recordDocumentIssuer(deps);
   const terminals = createSampleTerminals(deps);
-  const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));
+  const app = await buildApp(deps, (made) => registerSimulatedProviders(made, deps, terminals));
   shutdown.on('listener', () => closeListener(app));
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
@@ -154,7 +154,7 @@ function engineOf(opened: OpenDatabase): Deps['engine'] {
   };
 }
 
-function createCountries(
+function createCountryLookups(
   config: Config,
   http: Parameters<typeof createCountryLookup>[0]['http'],
   log: Deps['log'],
@@ -190,7 +190,7 @@ function createAdapters(parts: Parts) {
     engine: engineOf(opened),
     isClosing: () => shutdown.isClosing(),
     clock,
-    countries: createCountries(config, httpJson, log),
+    countries: createCountryLookups(config, httpJson, log),
     ids: uuidMaker,
     keyring,
     ...connections,

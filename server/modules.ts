@@ -5,7 +5,7 @@ import type { EditableTexts } from './core/documents/editable-text.ts';
 import type { DeclaredLimits } from './core/http/limits/define-limits.ts';
 import type { Counters } from './core/metrics.ts';
 import { core } from './core/modules/core-module.ts';
-import { foldRecords } from './core/modules/define-module.ts';
+import { mergeUniqueRecords } from './core/modules/define-module.ts';
 import { household } from './entitlements/family/module.ts';
 import { entitlements } from './entitlements/module.ts';
 import { wallets } from './entitlements/wallets/module.ts';
@@ -75,14 +75,14 @@ export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): read
 }
 
 /** Returns the optional parts that this shop has switched off. */
-export function listModulesOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
+export function listDisabledModules({ modulesOff }: Pick<Config, 'modulesOff'>) {
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
 }
 
 /** Throws ConfigError if there are unfulfilled obligations to customers that only a part in MODULES_OFF can fulfil. */
 export async function requireNoObligations(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
   const reasons: string[] = [];
-  for (const part of listModulesOff(config)) {
+  for (const part of listDisabledModules(config)) {
     const reason = 'obligations' in part ? await part.obligations(db) : null;
     if (reason !== null) reasons.push(reason);
   }
@@ -90,23 +90,23 @@ export async function requireNoObligations(db: Queryable, config: Pick<Config, '
 }
 
 /** Status and message of every refusal. A problem code of the contract that no module declares is a compile error. */
-export const refusals = foldRecords(
+export const refusals = mergeUniqueRecords(
   modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
 ) satisfies AllRefusals;
 
 /** Rate limits of all modules. Startup fails if two modules declare the same name. */
-export const limits = foldRecords(
+export const limits = mergeUniqueRecords(
   modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
 ) satisfies DeclaredLimits;
 export type LimitName = keyof typeof limits;
 
 /** Editable mail texts of all modules; the shop can replace them in the portal. */
-export const editableTexts: EditableTexts = foldRecords<EditableTexts>(
+export const editableTexts: EditableTexts = mergeUniqueRecords<EditableTexts>(
   modules.flatMap((module) => ('editableTexts' in module ? [module.editableTexts] : [])),
 );
 
 /** Counters of all modules for /metrics. */
-export const counters: Counters = foldRecords<Counters>(
+export const counters: Counters = mergeUniqueRecords<Counters>(
   modules.flatMap((module) => ('counters' in module ? [module.counters] : [])),
 );
 

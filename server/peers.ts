@@ -18,7 +18,7 @@ import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from 
 export const SANDBOX_PATH = '/sandbox-pay';
 
 /** Registers the simulated providers of this server: bank, identity provider, mailbox, machines. */
-export async function registerPeers(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
+export async function registerSimulatedProviders(app: App, deps: Deps, terminals: Terminals | null): Promise<void> {
   registerOutbox(app, deps);
   if (terminals !== null) registerTerminalRoutes(app, { ...deps, terminals, publicUrl: deps.config.publicUrl });
   await registerSandbox(app, deps);
@@ -35,7 +35,7 @@ export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void 
 }
 
 /** Returns the shop's name as a live value, so that a simulated provider always shows the current name. */
-function nameNow(brand: Deps['brand']): Deps['brand']['name'] {
+function currentShopName(brand: Deps['brand']): Deps['brand']['name'] {
   return {
     get en() {
       return brand.name.en;
@@ -63,7 +63,7 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
     clock,
     log,
     publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
-    merchantName: nameNow(brand),
+    merchantName: currentShopName(brand),
   });
   await app.register(bank, { prefix: SANDBOX_PATH });
 }
@@ -71,7 +71,7 @@ async function registerSandbox(app: App, { config, brand, db, clock, keyring, lo
 /** Registers the simulated identity providers; never in production. */
 async function registerPracticeId(app: App, { config, brand, clock }: Deps): Promise<void> {
   if (config.production) return;
-  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: nameNow(brand) });
+  const plugin = practiceIdPlugin({ clock, publicUrl: config.publicUrl, shopName: currentShopName(brand) });
   await app.register(plugin, { prefix: PRACTICE_PATH });
 }
 
@@ -98,7 +98,7 @@ export function withPracticeNayax(config: Config): Config {
   return { ...config, nayax };
 }
 
-function practisesNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boolean {
+function usesPracticeNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boolean {
   return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
 }
 
@@ -117,7 +117,7 @@ export function createSampleTerminals({
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
   const { config, db } = deps;
   const places = (await listStickers(deps)).filter(({ sample }) => sample);
-  const nayax = practisesNayax(config) && places.some(({ slug }) => slug === PRACTICE_STATION) ? config.nayax : null;
+  const nayax = usesPracticeNayax(config) && places.some(({ slug }) => slug === PRACTICE_STATION) ? config.nayax : null;
   if (nayax !== null) {
     const terminalId = PRACTICE_MACHINE;
     await connectNayaxBay(db, {

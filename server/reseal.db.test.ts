@@ -19,18 +19,18 @@ import {
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import { sealTokenEmail } from '#server/identity/store/account-token.ts';
 import { enqueueAccountNotice } from '#server/identity/store/account-notice.ts';
-import { sealLabel } from '#server/identity/store/identity.ts';
+import { sealIdentityLabel } from '#server/identity/store/identity.ts';
 import { sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { sealPetName } from '#server/identity/store/pet.ts';
 import { sealProfile } from '#server/identity/store/profile.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
 import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
-import { readCardPicture, sealCardNote, sealCardPicture } from '#server/identity/verification/card-picture.ts';
+import { readCardPicture, sealVerificationNote, sealCardPicture } from '#server/identity/verification/card-picture.ts';
 import { sealOrderPersonalData } from '#server/entitlements/order-personal-data.ts';
-import { sealSharePart } from '#server/entitlements/store/washes/wash-share.ts';
+import { sealAllowanceText } from '#server/entitlements/store/washes/wash-share.ts';
 import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
 import { sealComment } from '#server/loyalty/store/rating.ts';
-import { sealContactPrivate } from '#server/messaging/store/contact-message.ts';
+import { sealContactPersonalData } from '#server/messaging/store/contact-message.ts';
 import { sealCardToken } from '#server/selling/membership/membership-private.ts';
 import { sealFile } from '#server/staff/employees/document-file.ts';
 import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
@@ -38,7 +38,7 @@ import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
 import { sealPerson } from '#server/staff/employees/employee-person.ts';
 import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealChangedEmail } from '#server/staff/own-access/sealed-email.ts';
-import { sealNewAddress } from '#server/selling/orders/sealed-address.ts';
+import { sealNewEmail } from '#server/selling/orders/sealed-email.ts';
 import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
 import { sealEntry } from '#server/staff/cases/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
@@ -48,7 +48,7 @@ import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
 import { sealWaiterPush } from '#server/stations/queue/save-push-subscription.ts';
 import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
 import { sealStaffEmail } from '#server/staff/team/staff-email.ts';
-import { createAuthorityAccessMemory } from '#server/tax/allocation/access-memory.ts';
+import { createAuthorityAccessStore } from '#server/tax/allocation/access-store.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
 import { createFiller } from '#testing/database/fill-table.ts';
@@ -86,7 +86,8 @@ const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
 const stateHash = randomBytes(32);
 const subscription = { endpoint: 'https://push.example/x', keys: { p256dh: '', auth: '' } };
 const device = { deviceId: 'phone', serial: 'one' } as never;
-const linked = { customerId: id, provider: 'google' } as const;
+const provider = 'google';
+const linked = { customerId: id, provider } as const;
 
 type Write = (keyring: Keyring) => Promise<unknown>;
 
@@ -97,7 +98,7 @@ const writes: Readonly<Record<string, Write>> = {
   'contact_message.private_sealed': (keyring) =>
     filler.fill('contact_message', {
       contact_message_id: id,
-      private_sealed: sealContactPrivate(keyring, id, { message: text } as never),
+      private_sealed: sealContactPersonalData(keyring, id, { message: text } as never),
     }),
   'customer.profile_sealed': (keyring) =>
     filler.fill('customer', {
@@ -116,7 +117,7 @@ const writes: Readonly<Record<string, Write>> = {
       note_sealed: sealGoodwill(keyring, 'note_sealed', { goodwillId: id, text }),
     }),
   'identity.label_sealed': (keyring) =>
-    filler.fill('identity', { customer_id: id, provider: 'google', label_sealed: sealLabel(keyring, linked, text) }),
+    filler.fill('identity', { customer_id: id, provider, label_sealed: sealIdentityLabel(keyring, linked, text) }),
   'membership.card_sealed': (keyring) =>
     filler.fill('membership', { membership_id: id, card_sealed: sealCardToken(keyring, id, 'token') }),
   'otp_challenge.phone_sealed': (keyring) =>
@@ -165,7 +166,7 @@ const writes: Readonly<Record<string, Write>> = {
   'order_address_change.email_sealed': (keyring) =>
     filler.fill('order_address_change', {
       order_address_change_id: id,
-      email_sealed: sealNewAddress(keyring, id, text),
+      email_sealed: sealNewEmail(keyring, id, text),
     }),
   'staff_email_change.email_sealed': (keyring) =>
     filler.fill('staff_email_change', {
@@ -200,7 +201,7 @@ const writes: Readonly<Record<string, Write>> = {
   'staff_totp.secret_sealed': (keyring) =>
     filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {
-    const memory = createAuthorityAccessMemory({ db, keyring, firstRefreshToken: 'first' });
+    const memory = createAuthorityAccessStore({ db, keyring, firstRefreshToken: 'first' });
     await memory.find(0);
     await memory.keep({ token: 'access', until: Date.now() + 60_000 }, 'second');
   },
@@ -209,7 +210,7 @@ const writes: Readonly<Record<string, Write>> = {
     return filler.fill('verification_picture', { request_id: id, key_sealed: keySealed, picture_sealed: fileSealed });
   },
   'verification_request.note_sealed': (keyring) =>
-    filler.fill('verification_request', { request_id: id, note_sealed: sealCardNote(keyring, id, text) }),
+    filler.fill('verification_request', { request_id: id, note_sealed: sealVerificationNote(keyring, id, text) }),
   'wallet_device.push_sealed': (keyring) =>
     filler.fill('wallet_device', {
       device_id: 'phone',
@@ -219,8 +220,8 @@ const writes: Readonly<Record<string, Write>> = {
   'wash_share.email_sealed': (keyring) =>
     filler.fill('wash_share', {
       share_id: id,
-      name_sealed: sealSharePart(keyring, { shareId: id, part: 'name' }, text),
-      email_sealed: sealSharePart(keyring, { shareId: id, part: 'email' }, text),
+      name_sealed: sealAllowanceText(keyring, { shareId: id, part: 'name' }, text),
+      email_sealed: sealAllowanceText(keyring, { shareId: id, part: 'email' }, text),
     }),
 };
 
@@ -414,10 +415,9 @@ test('a message encrypted before its table was renamed is read, and re-encrypted
     content_hash: randomBytes(32),
     private_sealed: keyring.seal(underFormerName, JSON.stringify({ message: text })),
   });
-  const { signal } = new AbortController();
   await resealColumn({ db, keyring }, columnOf('contact_message.private_sealed'));
-  expect(await resealRenamed({ db, keyring }, sealedColumns, signal)).toBe(1);
-  expect(await resealRenamed({ db, keyring }, sealedColumns, signal)).toBe(0);
+  expect(await resealRenamed({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(1);
+  expect(await resealRenamed({ db, keyring }, sealedColumns, new AbortController().signal)).toBe(0);
   const values = await valuesOf(columnOf('contact_message.private_sealed'));
   for (const { context, sealed } of values) {
     expect(keyring.stateOf(context, sealed)).toBe('current');

@@ -1,10 +1,10 @@
-import { foldRecords } from './core/modules/define-module.ts';
+import { mergeUniqueRecords } from './core/modules/define-module.ts';
 import type { Retention } from './core/retention.ts';
 import { modules } from './modules.ts';
 
 const parts: readonly Retention[] = modules.flatMap((module) => ('retention' in module ? [module.retention] : []));
 
-const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
+const rows = Object.entries(mergeUniqueRecords(parts.map((part) => part.rows)));
 
 /**
  * Retention facts of every table, by table name. `server/retention.db.test.ts` fails for a table without an entry, and
@@ -12,5 +12,5 @@ const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
  */
 export const retention: Retention = {
   rows: Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1))),
-  hebrew: foldRecords(parts.map((part) => part.hebrew)),
+  hebrew: mergeUniqueRecords(parts.map((part) => part.hebrew)),
 };

@@ -5,11 +5,11 @@ import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { runningModules, type AppModule } from './modules.ts';
 import { sealedColumns } from './sealed-columns.ts';
-import { isShopResting } from './stations/public.ts';
+import { isShopClosedByHolidayRule } from './stations/public.ts';
 
 type ScheduledJobDeps = DepsOf<AppModule, 'schedules'> &
   Parameters<typeof resealRenamed>[0] &
-  Parameters<typeof isShopResting>[0] &
+  Parameters<typeof isShopClosedByHolidayRule>[0] &
   Parameters<typeof deleteOldRows>[0];
 
 /** Returns all scheduled jobs: jobs of the modules, and jobs that span all modules. */
@@ -18,7 +18,7 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
     'schedules' in module ? module.schedules(deps) : [],
   );
   return [
-    ...ofModules.map((job) => (job.rests === true ? withoutRestDays(deps, job) : job)),
+    ...ofModules.map((job) => (job.rests === true ? skipOnRestDays(deps, job) : job)),
     {
       name: 'reseal-renamed',
       rhythm: { every: 'day', hour: 2, minute: 50 },
@@ -32,11 +32,11 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
  * Wraps a job so that it does nothing while the shop is closed on Shabbat or a holiday. It is used for the daily jobs
  * that send planned messages; the next run also sends the messages of a skipped run.
  */
-function withoutRestDays(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
+function skipOnRestDays(deps: Parameters<typeof isShopClosedByHolidayRule>[0], job: ScheduledJob): ScheduledJob {
   return {
     ...job,
     async run(stopping) {
-      if (!(await isShopResting(deps))) await job.run(stopping);
+      if (!(await isShopClosedByHolidayRule(deps))) await job.run(stopping);
     },
   };
 }

@@ -11,7 +11,7 @@ export const sealContextNames: readonly SealContextName[] = [
 ];
 
 /** Describes an encrypted URL of the sandbox bank inside a text column: base64 after a marker word. */
-function address(column: 'cancel_url' | 'return_url', contextName: SealContextName): SealedColumn {
+function urlColumn(column: 'cancel_url' | 'return_url', contextName: SealContextName): SealedColumn {
   return {
     ...sealedColumn(`sandbox.payment.${column}`, contextName, 't.provider_ref'),
     value: `case when t.${column} like 'sealed:%' then decode(substr(t.${column}, 8), 'base64') end`,
@@ -27,6 +27,6 @@ function address(column: 'cancel_url' | 'return_url', contextName: SealContextNa
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.columns : [])),
-  address('return_url', sandboxContextNames[0]),
-  address('cancel_url', sandboxContextNames[1]),
+  urlColumn('return_url', sandboxContextNames[0]),
+  urlColumn('cancel_url', sandboxContextNames[1]),
 ];

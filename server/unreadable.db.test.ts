@@ -152,7 +152,13 @@ async function actsOnDamaged(): Promise<Readonly<Record<string, Act>>> {
       damaged.browserWith().post('/api/password/reset', { token: reset, password: 'a clean dog at midnight' }),
     'staff: approve a cancellation': () => browser.post(`${cancellation}/approval`, { version: 0, keepFee: true }),
     'staff: answer a message': () =>
-      browser.post(`${contact}/answers`, { version: 0, answerId: randomUUID(), text: 'Open on Saturday', locale: 'en', close: true }),
+      browser.post(`${contact}/answers`, {
+        version: 0,
+        answerId: randomUUID(),
+        text: 'Open on Saturday',
+        locale: 'en',
+        close: true,
+      }),
     'staff: reveal a message': () => browser.post(`${contact}/reveal`),
     'staff: reveal an order': () => browser.post(`${order}/reveal`),
     'staff: reveal a customer': () => browser.post(`${customer}/reveal`),

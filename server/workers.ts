@@ -1,6 +1,6 @@
 import { startHighestTimeWorker } from './core/clock/share-highest-time.ts';
 import { startScheduler } from './core/jobs/scheduler.ts';
-import { foldRecords, type DepsOf, type Stoppable } from './core/modules/define-module.ts';
+import { mergeUniqueRecords, type DepsOf, type Stoppable } from './core/modules/define-module.ts';
 import { runningModules, type AppModule } from './modules.ts';
 import { createScheduledJobs } from './schedules.ts';
 import type { WakeSwitch } from './wake.ts';
@@ -20,7 +20,7 @@ export type WorkerDeps = DepsOf<AppModule, 'workers'> &
  */
 export function startWorkers(deps: WorkerDeps): Workers {
   const started = runningModules(deps.config).flatMap((module) => ('workers' in module ? [module.workers(deps)] : []));
-  deps.wake.connect(foldRecords(started.flatMap(({ wake }) => (wake === null ? [] : [wake]))));
+  deps.wake.connect(mergeUniqueRecords(started.flatMap(({ wake }) => (wake === null ? [] : [wake]))));
   const running: readonly Stoppable[] = [
     ...started.flatMap((workers) => workers.running),
     startHighestTimeWorker(deps),

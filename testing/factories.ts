@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import { unsavedBrand } from '#server/core/brand/brand-book.ts';
+import { brandOfFile } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -36,7 +36,7 @@ import { createFakeBank } from './orders/fake-bank.ts';
 import { createTestLog, testSecrets } from './shop/outbox-deps.ts';
 
 const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example' });
-const brand = unsavedBrand(loadBrand(config.brandFile));
+const brand = brandOfFile(loadBrand(config.brandFile));
 
 const noWallets: Wallets = { apple: null, google: null };
 

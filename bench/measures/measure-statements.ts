@@ -5,7 +5,7 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import type { Wire } from '#server/core/db/statements/statement.ts';
+import type { WireValue } from '#server/core/db/statements/statement.ts';
 import { firstAttempt, newOrder } from '#server/selling/checkout/new-order.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeOrder } from '#server/selling/store/orders/order.ts';
@@ -13,7 +13,7 @@ import type { Stage } from '../stage.ts';
 
 export type StatementCost = { readonly how: string; readonly databaseUs: number; readonly driverUs: number };
 
-type Written = { readonly name: string; readonly text: string; readonly values: Wire[] };
+type Written = { readonly name: string; readonly text: string; readonly values: WireValue[] };
 
 const ROUNDS = 5;
 const A_ROUND = 300;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { HomeSetting } from './reading/home-texts.ts';
-import type { LegalPart } from './reading/legal-texts.ts';
+import type { LegalTextSetting } from './reading/legal-texts.ts';
 import { emailSchema } from './person.ts';
 
-const inBothLanguages = z.object({ en: z.string().min(1), he: z.string().min(1) });
-export type InBothLanguages = z.infer<typeof inBothLanguages>;
+const bilingualTextSchema = z.object({ en: z.string().min(1), he: z.string().min(1) });
+export type BilingualText = z.infer<typeof bilingualTextSchema>;
 
 /**
  * File name of a logo: its size in pixels and a hash of its content, `320x96-…`. A file name always refers to the same
@@ -18,11 +18,11 @@ export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Facts of the shop in `brand.json`. Every fact is shown on public pages. */
 export const publicBrandSchema = z.object({
-  name: inBothLanguages,
-  tagline: inBothLanguages,
-  company: inBothLanguages,
+  name: bilingualTextSchema,
+  tagline: bilingualTextSchema,
+  company: bilingualTextSchema,
   registrationNumber: z.string().min(1),
-  address: inBothLanguages,
+  address: bilingualTextSchema,
   /** Phone number in E.164. */
   phone: z.string().regex(/^\+\d{8,15}$/),
   messagingNumber: z.string().regex(/^\+\d{8,15}$/),
@@ -51,11 +51,11 @@ export const publicBrandSchema = z.object({
     .optional(),
   /** Success stories on the franchise page; if missing, the page shows examples that are marked as examples. */
   successStories: z
-    .array(z.object({ title: inBothLanguages, text: inBothLanguages }))
+    .array(z.object({ title: bilingualTextSchema, text: bilingualTextSchema }))
     .min(1)
     .optional(),
   accessibility: z.object({
-    coordinator: inBothLanguages,
+    coordinator: bilingualTextSchema,
     phone: z.string(),
     email: emailSchema,
     lastReview: z.iso.date(),
@@ -83,7 +83,7 @@ export type BrandPart = (typeof brandPartNames)[number];
  * Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, a legal text, the texts
  * of a part of the home page, or the limits of staff.
  */
-export type SettingPart = BrandPart | `message.${string}` | LegalPart | HomeSetting | 'limits';
+export type VersionedSettingName = BrandPart | `message.${string}` | LegalTextSetting | HomeSetting | 'limits';
 
 export const brandParts = {
   names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),

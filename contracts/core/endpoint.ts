@@ -24,7 +24,7 @@ export type Endpoint = {
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;
   /** Status code of a response whose value is null; this response has no body. */
-  readonly nullIs?: 204;
+  readonly nullStatus?: 204;
   /** Headers of a successful response. */
   readonly answerHeaders?: z.ZodType;
   /** Content type of a response that is not JSON. */

@@ -8,13 +8,13 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
 /** Name of the local storage key and of the cookie that mirrors it. */
-export const languageKey = 'language';
+export const languageStorageKey = 'language';
 
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'he';
 }
 
 /** Returns the text direction of a language. The layout of the page itself stays left to right. */
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+export function textDirectionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'he' ? 'rtl' : 'ltr';
 }

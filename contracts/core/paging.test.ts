@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { linkToNext, nextCursorOf, pageQuerySchema } from './paging.ts';
+import { nextPageLink, nextCursorOf, pageQuerySchema } from './paging.ts';
 
 const cursor = '01a2030d-b39a-7435-8b64-c4c5960f9b33';
 
 test('a link leads to the next page and back to its cursor', () => {
-  const link = linkToNext('/api/vouchers', { cursor, limit: 50 });
+  const link = nextPageLink('/api/vouchers', { cursor, limit: 50 });
   expect(link).toBe(`</api/vouchers?cursor=${cursor}&limit=50>; rel="next"`);
   expect(nextCursorOf(link)).toBe(cursor);
-  expect(nextCursorOf(linkToNext('/api/vouchers', { cursor: `${cursor}-over`, limit: 50 }))).toBe(`${cursor}-over`);
+  expect(nextCursorOf(nextPageLink('/api/vouchers', { cursor: `${cursor}-over`, limit: 50 }))).toBe(`${cursor}-over`);
   for (const none of [null, undefined, '', '</api/vouchers>; rel="self"']) expect(nextCursorOf(none)).toBeNull();
 });
 

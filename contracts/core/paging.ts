@@ -21,7 +21,7 @@ export const pageHeadersSchema = z.object({
 });
 
 /** Returns the value of the `Link` header that contains the URL of the next page. */
-export function linkToNext(
+export function nextPageLink(
   path: string,
   { cursor, limit }: { readonly cursor: string; readonly limit: number },
 ): string {

@@ -74,6 +74,6 @@ const sensitive: ReadonlySet<Permission> = new Set([
 /** Permission that an endpoint of the portal requires; 'member' means any signed-in staff user. */
 export type RoutePermission = Permission | 'member';
 
-export function isSensitive(permission: RoutePermission): boolean {
+export function isSensitivePermission(permission: RoutePermission): boolean {
   return permission !== 'member' && sensitive.has(permission);
 }

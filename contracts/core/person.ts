@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, containsLink, nameLine, westernDigits, withoutInvisibleMarks } from './text.ts';
+import { cleanText, containsLink, singleLineName, westernDigits, withoutInvisibleMarks } from './text.ts';
 
 export const NAME_MAX_LENGTH = 120;
 export const PHONE_MAX_LENGTH = 40;
@@ -25,7 +25,7 @@ export function optionalText(maxLength: number) {
 export function optionalNameWithoutLink(maxLength: number) {
   return z
     .string()
-    .transform(nameLine)
+    .transform(singleLineName)
     .pipe(z.string().max(maxLength))
     .pipe(z.stringFormat('plain_name', (name: string) => !containsLink(name)))
     .optional()

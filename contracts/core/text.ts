@@ -45,7 +45,7 @@ const linkLike =
   /[@\uff20]|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\s?[.\u3002]\s?(?:com|net|org|info|biz|io|co|il|me|ly|app|xyz|site|online|shop|store|top|link|click|live|club|ru|gl|gd|cc|to|tk|ws|eu|us|uk)\b|[\p{L}\p{N}-]+\.[\p{L}]{2,}\//iu;
 
 /** Returns a name as one line, because a line break could begin a separate sentence in a text message. */
-export function nameLine(text: string): string {
+export function singleLineName(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ');
 }
 

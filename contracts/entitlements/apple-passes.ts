@@ -70,7 +70,7 @@ export const listChangedApplePasses = endpoint({
   }),
   status: 200,
   answer: z.object({ serialNumbers: z.array(z.string()).min(1), lastUpdated: z.string() }).nullable(),
-  nullIs: 204,
+  nullStatus: 204,
   problems: ['validation_failed', 'not_found', 'too_many_requests', 'service_unavailable'],
 });
 

@@ -5,7 +5,7 @@ import { shareIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, requiredText } from '#contracts/core/person.ts';
 
 /** Maximum number of household members of one account, open invitations included. */
-export const FAMILY_MAX = 5;
+export const FAMILY_MEMBERS_MAX = 5;
 export const MONTHLY_LIMIT_MAX = 20;
 export const FAMILY_NAME_MAX_LENGTH = 60;
 
@@ -38,7 +38,7 @@ export const receivedAllowanceSchema = z.object({
 export type ReceivedAllowance = z.infer<typeof receivedAllowanceSchema>;
 
 export const familySchema = z.object({
-  given: z.array(givenAllowanceSchema).max(FAMILY_MAX),
+  given: z.array(givenAllowanceSchema).max(FAMILY_MEMBERS_MAX),
   received: z.array(receivedAllowanceSchema),
 });
 export type Family = z.infer<typeof familySchema>;

@@ -13,8 +13,8 @@ export const releaseReasons = ['failed', 'not_started', 'unreachable', 'unconfir
 export type ReleaseReason = (typeof releaseReasons)[number];
 
 /** Reasons why a machine stopped a wash: power loss, or a defect of the machine. */
-export const interruptions = ['power', 'fault'] as const;
-export type Interruption = (typeof interruptions)[number];
+export const interruptionCauses = ['power', 'fault'] as const;
+export type InterruptionCause = (typeof interruptionCauses)[number];
 
 /** A voucher that this customer or browser can spend at a machine without typing a code. */
 const spendableVoucherSchema = z.object({

@@ -65,7 +65,7 @@ export const pointsReasons = [
 ] as const;
 export type PointsReason = (typeof pointsReasons)[number];
 
-export const pointsMoveSchema = z.object({
+export const pointsEntrySchema = z.object({
   id: z.uuid(),
   reason: z.enum(pointsReasons),
   /** Points added (positive) or removed (negative). For `matured`: number of points that became active. */
@@ -74,7 +74,7 @@ export const pointsMoveSchema = z.object({
   /** Receipt of the related purchase, if it is the customer's own; otherwise null. */
   transactionId: receiptTokenSchema.nullable(),
 });
-export type PointsMove = z.infer<typeof pointsMoveSchema>;
+export type PointsEntry = z.infer<typeof pointsEntrySchema>;
 
 export const listPointsMoves = endpoint({
   name: 'listPointsMoves',
@@ -83,7 +83,7 @@ export const listPointsMoves = endpoint({
   summary: 'Points added and removed, newest first; the Link header contains the next page',
   query: pageQuerySchema,
   status: 200,
-  answer: z.array(pointsMoveSchema),
+  answer: z.array(pointsEntrySchema),
   answerHeaders: pageHeadersSchema,
   problems: ['not_signed_in', 'validation_failed', 'service_unavailable'],
 });

@@ -108,7 +108,7 @@ export type SandboxPayment = SandboxSessionRequest & {
 };
 
 /** State change of one payment. The change is written only if the current state is one of `from`. */
-export type SandboxMove = {
+export type SandboxTransition = {
   readonly providerRef: string;
   readonly from: readonly SandboxState[];
   readonly to: SandboxState;

@@ -50,11 +50,11 @@ export const expressCheckoutBodySchema = z.object({
 export type ExpressCheckoutBody = z.output<typeof expressCheckoutBodySchema>;
 
 /** Treats an empty form field as absent. */
-function emptyIsAbsent<Schema extends z.ZodType>(schema: Schema) {
+function emptyAsUndefined<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal('').transform(() => undefined), schema]).optional();
 }
 
-const optionalEmail = emptyIsAbsent(emailSchema);
+const optionalEmail = emptyAsUndefined(emailSchema);
 
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,
@@ -71,9 +71,9 @@ export const giftCheckoutBodySchema = z.object({
   /** Name of the pet that gets the wash; the name is printed on the gift card. */
   petName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
-  deliverOn: emptyIsAbsent(z.iso.date()),
+  deliverOn: emptyAsUndefined(z.iso.date()),
   /** Language of the recipient's messages; if absent, the language of the page on which the gift was bought. */
-  recipientLocale: emptyIsAbsent(localeSchema),
+  recipientLocale: emptyAsUndefined(localeSchema),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),
   useFullPrice: z.union([z.boolean(), z.stringbool()]).optional(),

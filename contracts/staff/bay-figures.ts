@@ -45,7 +45,7 @@ export const getBayFigures = endpoint({
 });
 
 /** Maximum number of attempts in one response; the newest attempts of the period are returned. */
-export const ATTEMPTS_MAX = 200;
+export const BAY_ATTEMPTS_MAX = 200;
 
 const attemptSchema = z.object({
   redemptionId: redemptionIdSchema,
@@ -74,6 +74,6 @@ export const listBayAttempts = endpoint({
   params: stationParams,
   query: z.object({ bay: bayNoSchema, from: z.iso.date(), to: z.iso.date() }),
   status: 200,
-  answer: z.object({ attempts: z.array(attemptSchema).max(ATTEMPTS_MAX), downtimes: z.array(downtimeSchema) }),
+  answer: z.object({ attempts: z.array(attemptSchema).max(BAY_ATTEMPTS_MAX), downtimes: z.array(downtimeSchema) }),
   problems,
 });

@@ -5,14 +5,14 @@ import { caseKinds, colleagueSchema } from './cases/case-list.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
 /** Maximum number of rows of one bulk action. */
-export const BULK_MAX = 500;
+export const BULK_ROWS_MAX = 500;
 
 /**
  * Bulk actions on many rows. Each row gets the same action as on its own page, with the same permissions and the same
  * audit row.
  */
-export const bulkActs = ['order.resend', 'voucher.resend', 'case.assign', 'work_order.assign'] as const;
-export type BulkActName = (typeof bulkActs)[number];
+export const bulkActions = ['order.resend', 'voucher.resend', 'case.assign', 'work_order.assign'] as const;
+export type BulkActionName = (typeof bulkActions)[number];
 
 /** Reasons why a row is refused. `waiting`: an earlier message is still being sent. `failed`: three attempts failed. */
 export const bulkRefusals = [
@@ -32,7 +32,7 @@ const bulkIdSchema = z.uuid();
 
 const bulkActSchema = z.object({
   bulkId: bulkIdSchema,
-  act: z.enum(bulkActs),
+  act: z.enum(bulkActions),
   createdAt: z.iso.datetime(),
   total: z.int(),
   done: z.int(),
@@ -47,13 +47,13 @@ const bulkActSchema = z.object({
     }),
   ),
 });
-export type BulkAct = z.infer<typeof bulkActSchema>;
+export type BulkAction = z.infer<typeof bulkActSchema>;
 
 const signedIn = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 const beginning = [...signedIn, 'not_found'] as const;
 
 function itemsOf<Item extends z.ZodType>(item: Item) {
-  return { bulkId: bulkIdSchema, items: z.array(item).min(1).max(BULK_MAX) };
+  return { bulkId: bulkIdSchema, items: z.array(item).min(1).max(BULK_ROWS_MAX) };
 }
 
 const assigned = { assigneeId: staffIdSchema };
@@ -107,7 +107,7 @@ export const listBulkActs = endpoint({
   method: 'GET',
   path: '/api/admin/bulk-acts',
   summary: 'The three newest bulk actions of this kind that the staff user began within a day, with their progress',
-  query: z.object({ act: z.enum(bulkActs) }),
+  query: z.object({ act: z.enum(bulkActions) }),
   status: 200,
   answer: z.object({ rows: z.array(bulkActSchema) }),
   problems: signedIn,

@@ -4,7 +4,7 @@ import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
-import { GOODWILL_NOTE_MAX } from './customers/goodwill.ts';
+import { GOODWILL_NOTE_MAX_LENGTH } from './customers/goodwill.ts';
 
 export const giveFreeWash = endpoint({
   name: 'giveFreeWash',
@@ -17,7 +17,7 @@ export const giveFreeWash = endpoint({
     /** Number of a package that contains one wash. */
     packageNumber: z.int().positive(),
     reason: z.enum(goodwillReasons),
-    note: z.string().trim().max(GOODWILL_NOTE_MAX),
+    note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
     /** Value of the gift that the dialog showed. */
     seen: z.object({ worthAgorot: agorotSchema }),
     /** Idempotency key, created once per opened dialog, so that a repeated request gives no second wash. */

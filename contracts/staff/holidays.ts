@@ -5,7 +5,7 @@ import { requiredText } from '#contracts/core/person.ts';
 import { holidayRuleSchema } from '#contracts/stations/holidays.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
 
-export const DAY_REASON_MAX = 120;
+export const DAY_REASON_MAX_LENGTH = 120;
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
@@ -80,8 +80,8 @@ export const addSpecialDay = endpoint({
   path: '/api/admin/holidays/days',
   summary: 'Add a day with special hours, or a closed day; refused if the day already has an entry',
   body: specialDaySchema.omit({ specialDayId: true }).extend({
-    reason: requiredText(DAY_REASON_MAX),
-    reasonHe: requiredText(DAY_REASON_MAX),
+    reason: requiredText(DAY_REASON_MAX_LENGTH),
+    reasonHe: requiredText(DAY_REASON_MAX_LENGTH),
   }),
   status: 201,
   answer: z.object({ specialDayId: z.uuid() }),

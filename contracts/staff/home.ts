@@ -7,7 +7,7 @@ export const homeNumberNames = ['revenue', 'sales', 'washes', 'cases'] as const;
 export type HomeNumberName = (typeof homeNumberNames)[number];
 
 /** Number of days: today and the two weeks before. */
-export const HOME_DAYS = 15;
+export const HOME_NUMBER_DAYS = 15;
 
 export const HOME_REFRESH_MS = 60_000;
 
@@ -21,12 +21,12 @@ export const getHomeNumbers = endpoint({
   answer: z.object({
     /** End of the counted part of today. The same weekday a week earlier is counted until the same time of day. */
     at: z.iso.datetime(),
-    days: z.array(z.iso.date()).length(HOME_DAYS),
+    days: z.array(z.iso.date()).length(HOME_NUMBER_DAYS),
     rows: z.array(
       z.object({
         name: z.enum(homeNumberNames),
         /** One value for each day; revenue in agorot after refunds. */
-        values: z.array(z.int()).length(HOME_DAYS),
+        values: z.array(z.int()).length(HOME_NUMBER_DAYS),
         /** Value of the same weekday a week earlier, until the same time of day. */
         weekBefore: z.int(),
       }),

@@ -26,7 +26,7 @@ export type ListEndpoint = Endpoint & {
 };
 
 /** Returns the path of a list's complete export. */
-export function rowsPathOf<const Path extends string>(path: Path): `${Path}/rows` {
+export function exportPathOf<const Path extends string>(path: Path): `${Path}/rows` {
   return `${path}/rows`;
 }
 
@@ -34,11 +34,11 @@ export function rowsPathOf<const Path extends string>(path: Path): `${Path}/rows
  * Returns the endpoint that exports all rows of a list, with the same filters and order, without pages. Each row is one
  * JSON line. The last line is the number of rows, so that a truncated file is detected.
  */
-export function rowsEndpointOf({ name, path, summary, query, params, problems }: ListEndpoint) {
+export function exportEndpointOf({ name, path, summary, query, params, problems }: ListEndpoint) {
   return endpoint({
     name: `${name}Rows`,
     method: 'GET',
-    path: rowsPathOf(path),
+    path: exportPathOf(path),
     summary: `${summary}. All rows, one JSON line each`,
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query }),

@@ -19,7 +19,7 @@ const eventSchema = timelineSchema.extend({
 export type PastEvent = z.infer<typeof eventSchema>;
 
 /** Kinds of past facts that were not recorded. The page names them instead of showing a guess. */
-export const unknownKinds = [
+export const unknownFacts = [
   'people',
   'belongings',
   'last_day',
@@ -28,7 +28,7 @@ export const unknownKinds = [
   'account_messages',
   'orders_not_permitted',
 ] as const;
-export type UnknownFact = (typeof unknownKinds)[number];
+export type UnknownFact = (typeof unknownFacts)[number];
 
 export const pastOrderStates = ['unpaid', 'not_paid_in_time', 'paid', 'part_refunded', 'refunded'] as const;
 
@@ -90,9 +90,9 @@ const pastSchema = z.object({
   account: accountSchema.nullable(),
   /** Events, oldest first. */
   events: z.array(eventSchema),
-  unknown: z.array(z.enum(unknownKinds)),
+  unknown: z.array(z.enum(unknownFacts)),
 });
-export type RecordAtTime = z.infer<typeof pastSchema>;
+export type PastRecord = z.infer<typeof pastSchema>;
 
 const asOfSchema = z.object({ at: instantSchema });
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;

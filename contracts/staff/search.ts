@@ -4,7 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#co
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/case-list.ts';
-import { heldCustomRoleSchema, staffRoles } from './team/staff-users.ts';
+import { assignedCustomRoleSchema, staffRoles } from './team/staff-users.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
@@ -80,7 +80,7 @@ const foundSchema = z.object({
       staffId: staffIdSchema,
       name: z.string(),
       roles: z.array(z.enum(staffRoles)),
-      ownRole: heldCustomRoleSchema.nullable(),
+      ownRole: assignedCustomRoleSchema.nullable(),
       isDisabled: z.boolean(),
     }),
   ),

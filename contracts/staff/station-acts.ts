@@ -10,14 +10,14 @@ import { openingSchema } from '#contracts/stations/stations.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 import { WORK_PHOTO_MAX_BYTES } from './work-orders/work-orders.ts';
 
-export const STATION_NAME_MAX = 80;
-export const STATION_ADDRESS_MAX = 160;
-export const STATION_ACCESS_MAX = 400;
-export const BAY_NAME_MAX = 40;
-export const OUTAGE_NOTE_MAX = 300;
+export const STATION_NAME_MAX_LENGTH = 80;
+export const STATION_ADDRESS_MAX_LENGTH = 160;
+export const STATION_ACCESS_MAX_LENGTH = 400;
+export const BAY_NAME_MAX_LENGTH = 40;
+export const OUTAGE_NOTE_MAX_LENGTH = 300;
 export const WASH_MINUTES_MAX = 60;
 export const OFFLINE_WASHES_MAX = 50;
-export const SLUG_MAX = 80;
+export const SLUG_MAX_LENGTH = 80;
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 
@@ -28,12 +28,12 @@ const bayParams = stationParams.extend({ bayNo: z.coerce.number().int().min(1).m
 const seenVersion = { version: z.int().min(1) };
 
 const facts = {
-  name: requiredText(STATION_NAME_MAX),
-  nameHe: requiredText(STATION_NAME_MAX),
-  address: requiredText(STATION_ADDRESS_MAX),
-  addressHe: requiredText(STATION_ADDRESS_MAX),
-  city: requiredText(STATION_NAME_MAX),
-  cityHe: requiredText(STATION_NAME_MAX),
+  name: requiredText(STATION_NAME_MAX_LENGTH),
+  nameHe: requiredText(STATION_NAME_MAX_LENGTH),
+  address: requiredText(STATION_ADDRESS_MAX_LENGTH),
+  addressHe: requiredText(STATION_ADDRESS_MAX_LENGTH),
+  city: requiredText(STATION_NAME_MAX_LENGTH),
+  cityHe: requiredText(STATION_NAME_MAX_LENGTH),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   /** Opening hours of each day; Sunday comes first. */
@@ -41,8 +41,8 @@ const facts = {
   washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
   /** Maximum number of washes per day that a machine may give while it cannot reach the shop. */
   offlineWashes: z.int().min(0).max(OFFLINE_WASHES_MAX),
-  accessibility: optionalText(STATION_ACCESS_MAX),
-  accessibilityHe: optionalText(STATION_ACCESS_MAX),
+  accessibility: optionalText(STATION_ACCESS_MAX_LENGTH),
+  accessibilityHe: optionalText(STATION_ACCESS_MAX_LENGTH),
 };
 
 const changedStation = z.object({ stationId: stationIdSchema, version: z.int() });
@@ -59,7 +59,7 @@ export const addStation = endpoint({
       .trim()
       .toLowerCase()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(SLUG_MAX),
+      .max(SLUG_MAX_LENGTH),
     bays: z.int().min(1).max(BAYS_MAX),
   }),
   status: 201,
@@ -94,7 +94,7 @@ export const changeService = endpoint({
       .object({
         reason: z.enum(outageReasons),
         until: z.iso.datetime().nullable(),
-        note: optionalText(OUTAGE_NOTE_MAX),
+        note: optionalText(OUTAGE_NOTE_MAX_LENGTH),
         /** Id of the outage's log entry. The client creates it, so that the client can add a photo to the entry. */
         outageId: z.uuid().optional(),
       })
@@ -174,8 +174,8 @@ export const changeBay = endpoint({
   body: z
     .object({
       ...seenVersion,
-      name: optionalText(BAY_NAME_MAX),
-      nameHe: optionalText(BAY_NAME_MAX),
+      name: optionalText(BAY_NAME_MAX_LENGTH),
+      nameHe: optionalText(BAY_NAME_MAX_LENGTH),
       retired: z.boolean(),
     })
     .refine(({ name, nameHe }) => (name === undefined) === (nameHe === undefined), { path: ['nameHe'] }),

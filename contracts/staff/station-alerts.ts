@@ -10,7 +10,7 @@ const instantSchema = z.iso.datetime();
 export const ALERTS_REFRESH_MS = 10_000;
 
 /** Maximum length of the on-call list. */
-export const ON_CALL_MAX = 4;
+export const ON_CALL_PEOPLE_MAX = 4;
 
 /** Maximum length of a maintenance window in days. */
 export const MAINTENANCE_MAX_DAYS = 14;
@@ -106,7 +106,7 @@ export const changeOnCall = endpoint({
     /** Staff users in the order in which they are notified; each at most once. */
     people: z
       .array(z.object({ staffId: staffIdSchema, phone: optionalPhoneSchema }))
-      .max(ON_CALL_MAX)
+      .max(ON_CALL_PEOPLE_MAX)
       .refine((people) => new Set(people.map(({ staffId }) => staffId)).size === people.length),
   }),
   status: 200,

@@ -8,8 +8,8 @@ import { outageReasons } from '#contracts/stations/outage.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { listQuery } from './list.ts';
 
-export const LOG_NOTE_MAX = 500;
-export const INCIDENT_NOTE_MAX = 300;
+export const LOG_NOTE_MAX_LENGTH = 500;
+export const INCIDENT_NOTE_MAX_LENGTH = 300;
 
 const instantSchema = z.iso.datetime();
 const stationParams = z.object({ stationId: stationIdSchema });
@@ -67,7 +67,7 @@ export const addLogEntry = endpoint({
     entryId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
     kind: z.enum(logKinds),
-    note: optionalText(LOG_NOTE_MAX),
+    note: optionalText(LOG_NOTE_MAX_LENGTH),
     nextDueOn: z.iso.date().nullable(),
   }),
   status: 201,
@@ -129,7 +129,7 @@ export const recordIncident = endpoint({
     subject: z.string().min(1).max(64),
     version: z.int().min(0),
     state: z.enum(['seen', 'closed']),
-    note: optionalText(INCIDENT_NOTE_MAX),
+    note: optionalText(INCIDENT_NOTE_MAX_LENGTH),
   }),
   status: 204,
   answer: z.null(),

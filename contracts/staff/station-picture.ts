@@ -5,7 +5,7 @@ import { requiredText } from '#contracts/core/person.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
 export const STATION_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
-export const STATION_ALT_MAX = 160;
+export const STATION_ALT_MAX_LENGTH = 160;
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 const stationParams = z.object({ stationId: stationIdSchema });
@@ -20,8 +20,8 @@ export const saveStationPicture = endpoint({
   takes: 'multipart/form-data',
   body: z.object({
     file: z.file().max(STATION_PICTURE_MAX_BYTES).optional(),
-    en: requiredText(STATION_ALT_MAX),
-    he: requiredText(STATION_ALT_MAX),
+    en: requiredText(STATION_ALT_MAX_LENGTH),
+    he: requiredText(STATION_ALT_MAX_LENGTH),
   }),
   status: 204,
   answer: z.null(),

@@ -4,7 +4,7 @@ import { requiredText } from '#contracts/core/person.ts';
 
 export const VIEW_NAME_MAX_LENGTH = 60;
 /** Maximum number of saved views per list and staff user. */
-export const VIEWS_MAX = 20;
+export const SAVED_VIEWS_MAX = 20;
 
 export const viewIdSchema = z.uuid().brand<'ViewId'>();
 export type ViewId = z.infer<typeof viewIdSchema>;

@@ -112,7 +112,7 @@ export const getWashCosts = endpoint({
 });
 
 /** Maximum number of washes in one response; the newest washes of the period are returned. */
-export const COSTED_WASHES_MAX = 200;
+export const WASH_COST_ROWS_MAX = 200;
 
 export const listWashCostRows = endpoint({
   name: 'listWashCostRows',
@@ -138,7 +138,7 @@ export const listWashCostRows = endpoint({
           cardFeeAgorot: costSchema,
         }),
       )
-      .max(COSTED_WASHES_MAX),
+      .max(WASH_COST_ROWS_MAX),
     meters: z.array(
       z.object({
         kind: z.enum(meterKinds),

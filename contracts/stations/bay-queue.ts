@@ -6,7 +6,7 @@ import { bayNoSchema } from './redemptions.ts';
 import { slugSchema } from './stations.ts';
 
 /** State of this browser in the queue of a station. */
-export const queuePlaceSchema = z.object({
+export const queuePositionSchema = z.object({
   /** `none`: not in the queue. `held`: a bay is held for this browser. */
   state: z.enum(['none', 'waiting', 'held']),
   /** Position in the queue, from 1; null in every state but `waiting`. */
@@ -20,7 +20,7 @@ export const queuePlaceSchema = z.object({
   /** True if this browser also gets a push message; the customer may then close the page. */
   push: z.boolean(),
 });
-export type QueuePlace = z.infer<typeof queuePlaceSchema>;
+export type QueuePosition = z.infer<typeof queuePositionSchema>;
 
 const params = z.object({ slug: slugSchema });
 const problems = ['station_not_found', 'service_unavailable'] as const;
@@ -32,7 +32,7 @@ export const joinBayQueue = endpoint({
   summary: 'Wait for a free bay of a station; this browser leaves the queues of other stations',
   params,
   status: 200,
-  answer: queuePlaceSchema,
+  answer: queuePositionSchema,
   problems: [...problems, 'queue_full', 'too_many_requests', 'work_required'],
 });
 
@@ -43,7 +43,7 @@ export const getQueuePlace = endpoint({
   summary: 'Queue position of this browser; a browser that stops polling is removed after five minutes',
   params,
   status: 200,
-  answer: queuePlaceSchema,
+  answer: queuePositionSchema,
   problems,
 });
 
@@ -54,7 +54,7 @@ export const leaveBayQueue = endpoint({
   summary: 'Leave the queue, and release the held bay; safe to repeat',
   params,
   status: 200,
-  answer: queuePlaceSchema,
+  answer: queuePositionSchema,
   problems,
 });
 
@@ -77,7 +77,7 @@ export const subscribeBayHeldPush = endpoint({
   params,
   body: pushSubscriptionSchema,
   status: 200,
-  answer: queuePlaceSchema,
+  answer: queuePositionSchema,
   problems: [...problems, 'validation_failed', 'too_many_requests', 'work_required'],
 });
 
@@ -88,6 +88,6 @@ export const confirmPresence = endpoint({
   summary: 'Confirm, after a scan of the sticker, that the customer for whom a bay is held has arrived',
   body: z.object({ stationToken: stationTokenSchema }),
   status: 200,
-  answer: queuePlaceSchema,
+  answer: queuePositionSchema,
   problems: ['validation_failed', 'too_many_requests', ...problems],
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { getStation } from './stations.ts';
 
 /** Number of weeks whose washes are counted. */
-export const BUSY_WEEKS = 8;
+export const BUSY_HOURS_WEEKS = 8;
 
 export const busyHoursSchema = z.object({
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Time of day, 00:00 to 23:59. */
-export const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+export const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** Days of rest by law, on which Jewish employees may work only with a permit. */
 export const restDays = [
@@ -15,7 +15,7 @@ export const restDays = [
 ] as const;
 
 /** Memorial days, Independence Day, fast days and Purim. They are not in `restDays`, but a shop can close on them. */
-export const markedDays = [
+export const workingHolidays = [
   'holocaust_day',
   'memorial_day',
   'independence_day',
@@ -28,7 +28,7 @@ export const markedDays = [
 ] as const;
 
 /** Days of the Hebrew calendar in Israel on which a shop can close. */
-export const holidayNames = [...restDays, ...markedDays] as const;
+export const holidayNames = [...restDays, ...workingHolidays] as const;
 export type HolidayName = (typeof holidayNames)[number];
 
 export const closureNames = ['shabbat', ...holidayNames] as const;
@@ -49,6 +49,6 @@ export const holidayRuleSchema = z.object({
   /** Minutes after nightfall at which the stations open again. */
   minutesAfter: z.int().min(0).max(HOLIDAY_MINUTES_MAX),
   /** Closing time on the eve of a chosen holiday; null if only candle lighting determines it. */
-  evesCloseAt: clockSchema.nullable(),
+  evesCloseAt: timeOfDaySchema.nullable(),
 });
 export type HolidayRule = z.infer<typeof holidayRuleSchema>;

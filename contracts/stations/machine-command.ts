@@ -58,8 +58,8 @@ export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 export const machineSettingsStates = ['confirmed', 'pending', 'refused', 'unsupported'] as const;
 export type MachineSettingsState = (typeof machineSettingsStates)[number];
 
-export const FIRMWARE_VERSION_MAX = 100;
-export const FIRMWARE_URL_MAX = 2_000;
+export const FIRMWARE_VERSION_MAX_LENGTH = 100;
+export const FIRMWARE_URL_MAX_LENGTH = 2_000;
 
 /** SHA-256 of a file, in lower-case hexadecimal digits. */
 export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -67,11 +67,11 @@ export const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Firmware that a machine installs. */
 export const firmwareSchema = z.object({
   /** URL from which the machine downloads the file. */
-  url: z.url().max(FIRMWARE_URL_MAX),
+  url: z.url().max(FIRMWARE_URL_MAX_LENGTH),
   /** Digest of the file. The machine must not install a file with another digest. */
   sha256: digestSchema,
   /** Version that the machine reports at boot after it has installed the file. */
-  version: z.string().min(1).max(FIRMWARE_VERSION_MAX),
+  version: z.string().min(1).max(FIRMWARE_VERSION_MAX_LENGTH),
   /** Ring of the station; only for the machine's log. */
   ring: z.int().min(1).max(3),
 });
@@ -102,14 +102,14 @@ export const commandOutcomes = [
 ] as const satisfies readonly MachineCommandState[];
 export type CommandOutcome = (typeof commandOutcomes)[number];
 
-export const COMMAND_ANSWER_MAX = 200;
+export const COMMAND_ANSWER_MAX_LENGTH = 200;
 /** Maximum number of characters of a machine's log that the shop stores. */
-export const COMMAND_LOG_MAX = 50_000;
+export const COMMAND_LOG_MAX_LENGTH = 50_000;
 
 /** Reasons why a reported result has no effect. */
-export const resultFaults = ['not_of_this_station', 'not_delivered', 'already_decided', 'too_late'] as const;
+export const ignoredResultReasons = ['not_of_this_station', 'not_delivered', 'already_decided', 'too_late'] as const;
 export const resultAnswerSchema = z.object({
   outcome: z.enum(['applied', 'known', 'parked']),
-  why: z.enum(resultFaults).optional(),
+  why: z.enum(ignoredResultReasons).optional(),
 });
 export type ResultAnswer = z.infer<typeof resultAnswerSchema>;

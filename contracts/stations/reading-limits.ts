@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BAYS_MAX } from './redemptions.ts';
 
 /** Kinds of readings whose limit staff can set. `cold_celsius` and `chill_celsius`: temperature of running water. */
-export const limitKinds = [
+export const readingLimitKinds = [
   'water_celsius',
   'cold_celsius',
   'chill_celsius',
@@ -12,7 +12,7 @@ export const limitKinds = [
   'conditioner_percent',
   'flea_care_percent',
 ] as const;
-export type LimitKind = (typeof limitKinds)[number];
+export type ReadingLimitKind = (typeof readingLimitKinds)[number];
 
 const TANK = { min: 5, max: 50 } as const;
 
@@ -20,7 +20,7 @@ const TANK = { min: 5, max: 50 } as const;
  * Range of each limit, in the unit of its reading. The limits of water that is too hot, and of water so cold that its
  * bay closes, can only be stricter than the default.
  */
-export const limitBounds = {
+export const readingLimitRanges = {
   water_celsius: { min: 40, max: 41 },
   cold_celsius: { min: 30, max: 36 },
   chill_celsius: { min: 25, max: 32 },
@@ -29,18 +29,19 @@ export const limitBounds = {
   shampoo_percent: TANK,
   conditioner_percent: TANK,
   flea_care_percent: TANK,
-} as const satisfies Record<LimitKind, { readonly min: number; readonly max: number }>;
+} as const satisfies Record<ReadingLimitKind, { readonly min: number; readonly max: number }>;
 
 /** A limit that staff set for a station, or for one of its bays. */
 export const readingLimitSchema = z.object({
   /** Number of the bay; null for all bays of the station. */
   bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-  kind: z.enum(limitKinds),
+  kind: z.enum(readingLimitKinds),
   value: z.number(),
 });
 export type ReadingLimit = z.infer<typeof readingLimitSchema>;
 
-const limitSchemaOf = (kind: LimitKind) => z.number().min(limitBounds[kind].min).max(limitBounds[kind].max).nullable();
+const limitSchemaOf = (kind: ReadingLimitKind) =>
+  z.number().min(readingLimitRanges[kind].min).max(readingLimitRanges[kind].max).nullable();
 
 /** Limits of a station or a bay; null restores the limit of the station, or the default. */
 export const readingLimitsSchema = z.object({
@@ -52,5 +53,5 @@ export const readingLimitsSchema = z.object({
   shampoo_percent: limitSchemaOf('shampoo_percent'),
   conditioner_percent: limitSchemaOf('conditioner_percent'),
   flea_care_percent: limitSchemaOf('flea_care_percent'),
-} satisfies Record<LimitKind, z.ZodType<number | null>>);
+} satisfies Record<ReadingLimitKind, z.ZodType<number | null>>);
 export type ReadingLimits = z.infer<typeof readingLimitsSchema>;

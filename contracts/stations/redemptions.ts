@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, shareIdSchema, stationTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
-import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
+import { interruptionCauses, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { typedCodeSchema } from '#contracts/entitlements/vouchers.ts';
 import { outageSchema } from './outage.ts';
 import { stationStatuses } from './stations.ts';
@@ -106,7 +106,7 @@ export const redemptionViewSchema = z.object({
    * Reason why the machine stopped the wash; null if the machine did not stop it. If the wash was given back for this
    * reason, its state is `reversed`.
    */
-  interruption: z.enum(interruptions).nullable(),
+  interruption: z.enum(interruptionCauses).nullable(),
   /** Last report of the machine about the remaining time of running water; null if the machine reported none. */
   timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
@@ -124,7 +124,7 @@ export const redemptionViewSchema = z.object({
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
 
 /** Treats an empty field as absent, because a form without scripts also sends fields that were left empty. */
-function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+function emptyAsUndefined<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .or(z.literal(''))
     .optional()
@@ -136,9 +136,9 @@ export const redemptionBodySchema = z
   .object({
     stationToken: stationTokenSchema,
     bayNo: bayNoSchema,
-    voucherToken: unlessEmpty(voucherTokenSchema),
-    code: unlessEmpty(typedCodeSchema),
-    shareId: unlessEmpty(shareIdSchema),
+    voucherToken: emptyAsUndefined(voucherTokenSchema),
+    code: emptyAsUndefined(typedCodeSchema),
+    shareId: emptyAsUndefined(shareIdSchema),
     /** Id created once per click of the button. A repeated request returns the same wash. */
     requestId: z.uuid(),
   })

@@ -3,14 +3,14 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { getStation } from './stations.ts';
 
 /** Number of days that the public status shows, today included. */
-export const HISTORY_DAYS = 90;
+export const STATION_HISTORY_DAYS = 90;
 
 /**
  * Outage level of a station on a day. `n`: not monitored. `c`: closed all day. `u`: no outage. `s`: outages of less
  * than half of the open time. `d`: outages of at least half of the open time.
  */
-export const dayLevels = ['n', 'c', 'u', 's', 'd'] as const;
-export type DayLevel = (typeof dayLevels)[number];
+export const outageLevels = ['n', 'c', 'u', 's', 'd'] as const;
+export type OutageLevel = (typeof outageLevels)[number];
 
 const countSchema = z.int().nonnegative();
 
@@ -19,8 +19,8 @@ export const stationHistorySchema = z.object({
   slug: z.string(),
   /** Start of the station's recorded history; null if no machine of the station ever sent a message. */
   since: z.iso.datetime().nullable(),
-  /** One character for each day (`dayLevels`), oldest first. */
-  days: z.string().regex(new RegExp(`^[${dayLevels.join('')}]{${HISTORY_DAYS}}$`)),
+  /** One character for each day (`outageLevels`), oldest first. */
+  days: z.string().regex(new RegExp(`^[${outageLevels.join('')}]{${STATION_HISTORY_DAYS}}$`)),
   /** Number of visits in which a customer tried to start a wash. */
   visits: countSchema,
   /** Number of visits whose first attempt gave water within 60 seconds. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
-import { interruptions } from '#contracts/entitlements/redemption.ts';
+import { interruptionCauses } from '#contracts/entitlements/redemption.ts';
 import {
-  COMMAND_ANSWER_MAX,
-  COMMAND_LOG_MAX,
+  COMMAND_ANSWER_MAX_LENGTH,
+  COMMAND_LOG_MAX_LENGTH,
   commandOutcomes,
-  FIRMWARE_VERSION_MAX,
+  FIRMWARE_VERSION_MAX_LENGTH,
   machineCommandSchema,
   supportedKindsSchema,
 } from './machine-command.ts';
@@ -52,7 +52,7 @@ export type OfflineAllowance = z.infer<typeof allowanceSchema>;
  * Returns the schema of a machine's text that is shown to staff. U+0000 is removed, because some firmware pads texts
  * with it and PostgreSQL cannot store it.
  */
-function machineWords(max: number, min = 0) {
+function machineTextSchema(max: number, min = 0) {
   return z
     .string()
     .min(min)
@@ -61,7 +61,7 @@ function machineWords(max: number, min = 0) {
 }
 
 export const bootBodySchema = z.object({
-  firmware: machineWords(FIRMWARE_VERSION_MAX, 1).pipe(z.string().min(1)),
+  firmware: machineTextSchema(FIRMWARE_VERSION_MAX_LENGTH, 1).pipe(z.string().min(1)),
   clockTrusted: z.boolean(),
   /** Commands that the machine supports, apart from the commands of a wash; absent if it supports none. */
   commands: supportedKindsSchema.optional(),
@@ -109,9 +109,9 @@ export type CommandsAnswer = z.infer<typeof commandsAnswerSchema>;
 export const resultBodySchema = z.object({
   commandId: z.uuid(),
   outcome: z.enum(commandOutcomes),
-  reason: machineWords(COMMAND_ANSWER_MAX).optional(),
+  reason: machineTextSchema(COMMAND_ANSWER_MAX_LENGTH).optional(),
   /** Last part of the machine's log, for the result `done` of the command `log`. */
-  log: machineWords(COMMAND_LOG_MAX).optional(),
+  log: machineTextSchema(COMMAND_LOG_MAX_LENGTH).optional(),
 });
 export type ResultBody = z.infer<typeof resultBodySchema>;
 
@@ -186,13 +186,13 @@ export const numberedEventSchema = z.object(numbers);
 const reportedSchema = {
   ...numbers,
   at: z.iso.datetime(),
-  reason: machineWords(REASON_MAX_LENGTH).optional(),
+  reason: machineTextSchema(REASON_MAX_LENGTH).optional(),
   /** Remaining seconds of running water from `at` on; only in events of kind `started` and `updated`. */
   remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
   /** Seconds of running water; only in events of kind `ended`. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
   /** Reason of the stop, if the machine and not the customer stopped the wash; only in events of kind `ended`. */
-  interruption: z.enum(interruptions).optional(),
+  interruption: z.enum(interruptionCauses).optional(),
 };
 
 /** One event at the station. The controller repeats it until it is acknowledged, in the order of `seqNo`. */
@@ -238,14 +238,14 @@ export const parkReasons = [
 ] as const;
 export type ParkReason = (typeof parkReasons)[number];
 /** Maximum number of missing messages listed in one response. */
-export const MISSING_MAX = 20;
+export const MISSING_EVENTS_MAX = 20;
 export const eventsAnswerSchema = z.object({
   results: z.array(
     z.object({
       outcome: z.enum(eventOutcomes),
       why: z.enum(parkReasons).optional(),
       /** Missing message numbers of this wash, lowest first; only for the outcome `waiting`. */
-      missing: z.array(z.int()).max(MISSING_MAX).optional(),
+      missing: z.array(z.int()).max(MISSING_EVENTS_MAX).optional(),
     }),
   ),
   offline: allowanceSchema,

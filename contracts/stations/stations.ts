@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { clockSchema, closureNames } from './holidays.ts';
+import { timeOfDaySchema, closureNames } from './holidays.ts';
 import { stationPictureSchema } from './station-picture.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
@@ -15,7 +15,7 @@ export const slugSchema = z
  * Opening hours of one day. Equal times mean 24 hours. A closing time before the opening time is on the next day. Null
  * means closed.
  */
-export const openingSchema = z.object({ open: clockSchema, close: clockSchema }).nullable();
+export const openingSchema = z.object({ open: timeOfDaySchema, close: timeOfDaySchema }).nullable();
 export type Opening = z.infer<typeof openingSchema>;
 
 /** Number of days ahead for which special hours are published. */

@@ -141,11 +141,11 @@ export const saveDocumentConsent = endpoint({
   problems: ['receipt_not_found', 'validation_failed', 'too_many_requests', 'service_unavailable'],
 });
 
-export const BUSINESS_NAME_MAX = 120;
+export const BUSINESS_NAME_MAX_LENGTH = 120;
 
 /** `language` is the language of the response's texts. */
 export const businessSchema = z.object({
-  businessName: requiredText(BUSINESS_NAME_MAX),
+  businessName: requiredText(BUSINESS_NAME_MAX_LENGTH),
   /** Registration number of a company or dealer as typed: nine digits, the last of which is a check digit. */
   registrationNumber: requiredText(40),
   language: localeSchema,

@@ -5,12 +5,12 @@
 export type FormTraps = { readonly website?: string | undefined; readonly openedMs?: number | undefined };
 
 /** Minimum time in ms in which a person can read and fill a form; bots are faster. */
-export const FASTEST_HUMAN_MS = 1_500;
+export const HUMAN_FILL_TIME_MIN_MS = 1_500;
 
 /**
  * Returns true if a bot probably filled the form: the hidden field has a value, or the form was sent faster than a
  * person can type. A browser without scripts measures no time, so its form is accepted.
  */
-export function isFilledByMachine({ website, openedMs }: FormTraps): boolean {
-  return (website ?? '').trim() !== '' || (openedMs !== undefined && openedMs < FASTEST_HUMAN_MS);
+export function isFilledByBot({ website, openedMs }: FormTraps): boolean {
+  return (website ?? '').trim() !== '' || (openedMs !== undefined && openedMs < HUMAN_FILL_TIME_MIN_MS);
 }

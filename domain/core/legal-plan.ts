@@ -3,7 +3,7 @@ import { dayOfText, daysSinceEpoch } from './time/jerusalem-time.ts';
 /** A version of a legal text; `effective` is its first day, `YYYY-MM-DD`. */
 type Planned = { readonly version: number; readonly effective: string };
 
-export type LegalState = 'planned' | 'in_force' | 'past' | 'replaced';
+export type LegalVersionState = 'planned' | 'in_force' | 'past' | 'replaced';
 
 /** Returns the version in force on a day, which is the newest version that has begun. Null before the first version. */
 export function versionInForce<V extends Planned>(versions: readonly V[], today: string): V | null {
@@ -22,7 +22,7 @@ export function legalVersionState(
   { version, effective }: Planned,
   versions: readonly Planned[],
   today: string,
-): LegalState {
+): LegalVersionState {
   const newer = versions.filter((one) => one.version > version);
   const isReplaced = newer.some((one) => one.effective <= effective);
   if (isReplaced) return 'replaced';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { logoFileOf, logoSizeIn, logoSizeOf } from './logo-file.ts';
+import { logoPathOf, logoSizeIn, logoSizeOf } from './logo-file.ts';
 
 const wide = `640x160-${'a'.repeat(32)}`;
 
 test('a logo says by its name how large it is, and where it is', () => {
   expect(logoSizeOf(wide)).toEqual({ width: 640, height: 160 });
-  expect(logoFileOf(wide)).toBe(`/brand/logo-${wide}.png`);
+  expect(logoPathOf(wide)).toBe(`/brand/logo-${wide}.png`);
 });
 
 test('a logo fills its box in one direction and is never made larger than it is', () => {

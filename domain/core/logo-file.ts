@@ -1,5 +1,5 @@
 /** Returns the URL path of a logo. */
-export function logoFileOf(logo: string): string {
+export function logoPathOf(logo: string): string {
   return `/brand/logo-${logo}.png`;
 }
 

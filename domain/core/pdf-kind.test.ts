@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsAsPdf, PDF_HEAD_BYTES, startsAsPdf } from './pdf-kind.ts';
+import { hasPdfTrailer, PDF_HEAD_BYTES, hasPdfHeader } from './pdf-kind.ts';
 
 function bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -15,7 +15,7 @@ test.each([
   ['a page before it', '<html>%PDF-1.7', false],
   ['nothing', '', false],
 ])('whether %s begins a PDF', (_what, text, expected) => {
-  expect(startsAsPdf(bytes(text))).toBe(expected);
+  expect(hasPdfHeader(bytes(text))).toBe(expected);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['an object', 'endobj\n', false],
   ['nothing', '', false],
 ])('whether a file that ends in %s is whole', (_what, text, expected) => {
-  expect(endsAsPdf(bytes(text))).toBe(expected);
+  expect(hasPdfTrailer(bytes(text))).toBe(expected);
 });

@@ -1,5 +1,5 @@
 /**
- * Number of first bytes that `startsAsPdf` needs, because readers look for the head in the first kilobyte (ISO 32000-2,
+ * Number of first bytes that `hasPdfHeader` needs, because readers look for the head in the first kilobyte (ISO 32000-2,
  * J.5).
  */
 export const PDF_HEAD_BYTES = 1_024;
@@ -15,12 +15,12 @@ const END = '%%EOF';
 const PADDING = new Set([0, 9, 10, 12, 13, 32]);
 
 /** Returns true for the first bytes of a PDF. */
-export function startsAsPdf(bytes: Uint8Array): boolean {
+export function hasPdfHeader(bytes: Uint8Array): boolean {
   return HEAD.test(latin1Of(bytes.subarray(0, PDF_HEAD_BYTES)));
 }
 
 /** Returns true if the file ends like a PDF; false for a file whose upload or download was interrupted. */
-export function endsAsPdf(file: Uint8Array): boolean {
+export function hasPdfTrailer(file: Uint8Array): boolean {
   const length = file.findLastIndex((byte) => !PADDING.has(byte)) + 1;
   return latin1Of(file.subarray(Math.max(0, length - END_WITHIN_BYTES), length)).includes(END);
 }

@@ -1,8 +1,8 @@
-import type { Interruption } from '#contracts/entitlements/redemption.ts';
+import type { InterruptionCause } from '#contracts/entitlements/redemption.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Minimum percentage of the planned duration at which an interrupted wash counts as complete. */
-export const COMPLETE_FROM_PERCENT = 90;
+export const COMPLETE_MIN_PERCENT = 90;
 const PERCENT = 100;
 
 /** End of a wash; times are epoch ms. */
@@ -13,7 +13,7 @@ export type WashEnd = {
   /** Seconds of running water as counted by the machine; null if not reported. */
   readonly deliveredSeconds: number | null;
   /** Reason why the machine stopped the wash; null if it did not. */
-  readonly interruption: Interruption | null;
+  readonly interruption: InterruptionCause | null;
 };
 
 /**
@@ -24,5 +24,5 @@ export type WashEnd = {
 export function isWashGivenBack({ minutes, startedAt, endedAt, deliveredSeconds, interruption }: WashEnd): boolean {
   if (interruption === null) return false;
   const deliveredMs = deliveredSeconds === null ? endedAt - startedAt : deliveredSeconds * SECOND_MS;
-  return deliveredMs * PERCENT < minutes * MINUTE_MS * COMPLETE_FROM_PERCENT;
+  return deliveredMs * PERCENT < minutes * MINUTE_MS * COMPLETE_MIN_PERCENT;
 }

@@ -25,8 +25,8 @@ test('a month begins once: every day of a year lies behind the beginning of its 
 });
 
 test('what is left is what the limit leaves, and never more than the owner has', () => {
-  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 9 })).toBe(3);
-  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 2 })).toBe(2);
-  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
-  expect(washesLeftThisMonth({ monthlyLimit: 2, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerRemaining: 9 })).toBe(3);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerRemaining: 2 })).toBe(2);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 4, ownerRemaining: 9 })).toBe(0);
+  expect(washesLeftThisMonth({ monthlyLimit: 2, usedThisMonth: 4, ownerRemaining: 9 })).toBe(0);
 });

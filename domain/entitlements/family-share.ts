@@ -1,7 +1,7 @@
 import { DAY_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** Validity of an invitation to share washes, in ms. */
-export const FAMILY_INVITATION_MS = 14 * DAY_MS;
+export const FAMILY_INVITATION_LIFETIME_MS = 14 * DAY_MS;
 
 /** Returns the start of the calendar month in Israel that contains `now`; both epoch ms. */
 export function monthBeginAt(now: number): number {
@@ -13,13 +13,13 @@ export type MonthlyAllowance = {
   readonly monthlyLimit: number;
   readonly usedThisMonth: number;
   /** Number of unused washes of the owner. */
-  readonly ownerLeft: number;
+  readonly ownerRemaining: number;
 };
 
 /**
  * Returns the number of washes that a member of a shared allowance may still use this month. It is never negative, even
  * if the limit was lowered below the number of used washes.
  */
-export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: MonthlyAllowance): number {
-  return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerLeft));
+export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerRemaining }: MonthlyAllowance): number {
+  return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerRemaining));
 }

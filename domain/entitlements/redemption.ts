@@ -11,7 +11,7 @@ export const START_WINDOW_MS = 30 * SECOND_MS;
  */
 export const HELD_WASH_SILENCE_MS = 15 * MINUTE_MS;
 /** Time in ms for a customer to leave the bay after a wash, if the machine does not report the end. */
-export const BAY_LEAVING_MS = MINUTE_MS;
+export const BAY_EXIT_TIME_MS = MINUTE_MS;
 
 /** Time in ms after a wash within which its bay must be rinsed and disinfected. */
 export const RINSE_WITHIN_MS = 15 * MINUTE_MS;
@@ -29,7 +29,7 @@ export function holdTimesAt(now: number, startWindowMs: number): HoldTimes {
 
 /** Returns when the bay of a started wash is free again, unless the machine reports the end earlier; epoch ms. */
 export function busyUntil(startedAt: number, minutes: number): number {
-  return startedAt + minutes * MINUTE_MS + BAY_LEAVING_MS;
+  return startedAt + minutes * MINUTE_MS + BAY_EXIT_TIME_MS;
 }
 
 /**

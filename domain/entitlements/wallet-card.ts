@@ -1,7 +1,7 @@
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 
 /** One field of a wallet pass, with its label. */
-export type WalletRow = { readonly label: InBothLanguages; readonly value: InBothLanguages };
+export type WalletRow = { readonly label: BilingualText; readonly value: BilingualText };
 
 /** State of a pass. `over`: the voucher is frozen, void or refunded, or its code was replaced. */
 export type WalletCardStatus = 'good' | 'used_up' | 'expired' | 'over';
@@ -13,9 +13,9 @@ export type WalletCard = {
    * pass.
    */
   readonly serial: string;
-  readonly shop: InBothLanguages;
-  readonly description: InBothLanguages;
-  readonly title: InBothLanguages;
+  readonly shop: BilingualText;
+  readonly description: BilingualText;
+  readonly title: BilingualText;
   /**
    * Colours of the voucher card, by its package or by the design of the gift: `ground` is the background, `ink` the
    * text.
@@ -32,11 +32,11 @@ export type WalletCard = {
    * `changed`: notification text for a new number of washes, which the wallet inserts at `%@`. `asOf`: time of the
    * change. Null if `left` is not a number.
    */
-  readonly updateTexts: { readonly changed: InBothLanguages; readonly asOf: WalletRow } | null;
+  readonly updateTexts: { readonly changed: BilingualText; readonly asOf: WalletRow } | null;
   /** Last day of the voucher; null if it has no expiry date. */
   readonly lastDay: WalletRow | null;
   /** URL and label of the voucher page. */
-  readonly page: { readonly label: InBothLanguages; readonly address: string };
+  readonly page: { readonly label: BilingualText; readonly address: string };
   /** Content of the QR code, and the code in readable form. */
   readonly code: { readonly scanned: string; readonly read: string };
   /** Expiry in epoch ms; null if the voucher has no expiry date. */

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { passBytes, passText, scannedKind } from './wash-pass.ts';
+import { washPassBytes, washPassText, kindOfScannedText } from './wash-pass.ts';
 
 const sealed = Uint8Array.from({ length: 49 }, (_, index) => (index * 37) % 256);
-const text = passText(sealed);
+const text = washPassText(sealed);
 
 test('a pass is capital letters and digits alone, and leads back to its bytes', () => {
   expect(text).toMatch(/^PW1[0-9A-HJKMNP-TV-Z]{79}$/);
-  expect(passBytes(text)).toEqual(sealed);
-  expect(passBytes(passText(Uint8Array.of(0, 0, 0, 0, 1)))).toEqual(Uint8Array.of(0, 0, 0, 0, 1));
+  expect(washPassBytes(text)).toEqual(sealed);
+  expect(washPassBytes(washPassText(Uint8Array.of(0, 0, 0, 0, 1)))).toEqual(Uint8Array.of(0, 0, 0, 0, 1));
 });
 
 test('a pass read while the keyboard is on Hebrew, or copied with a full stop behind it, is the same pass', () => {
   const keys: Readonly<Record<string, string>> = Object.fromEntries(
     Array.from(`Aש Bנ Cב Dג Eק Fכ Gע Hי Jח Kל Mצ Nמ Pפ Q/ Rר Sד Tא Vה W' Xס Yט Zז`.split(' '), (pair) => [...pair]),
   );
-  expect(passBytes(Array.from(text, (key) => keys[key] ?? key).join(''))).toEqual(sealed);
-  expect(passBytes(`${text}.`)).toEqual(sealed);
+  expect(washPassBytes(Array.from(text, (key) => keys[key] ?? key).join(''))).toEqual(sealed);
+  expect(washPassBytes(`${text}.`)).toEqual(sealed);
 });
 
 test('case, spaces and invisible marks of a scan do not matter', () => {
-  expect(passBytes(` ${text.toLowerCase().slice(0, 20)} \u200e${text.slice(20)}`)).toEqual(sealed);
+  expect(washPassBytes(` ${text.toLowerCase().slice(0, 20)} \u200e${text.slice(20)}`)).toEqual(sealed);
 });
 
 test.for([
@@ -31,33 +31,33 @@ test.for([
   `${text.slice(0, 9)}!${text.slice(9)}`,
   `PW1${'Z'.repeat(79)}`,
 ])('no pass: %s', (scanned) => {
-  expect(passBytes(scanned) ?? new Uint8Array()).not.toEqual(sealed);
+  expect(washPassBytes(scanned) ?? new Uint8Array()).not.toEqual(sealed);
 });
 
 test('a text has one reading only: bits that belong to no byte make it no pass', () => {
-  expect(passBytes(`PW1Z${text.slice(4)}`)).toBeNull();
-  expect(passBytes('P'.repeat(201))).toBeNull();
+  expect(washPassBytes(`PW1Z${text.slice(4)}`)).toBeNull();
+  expect(washPassBytes('P'.repeat(201))).toBeNull();
   // a character more than its bytes need, although all its bits are zero
-  expect(passBytes('PW10000000')).toEqual(Uint8Array.of(0, 0, 0, 0));
-  expect(passBytes('PW1000000')).toBeNull();
+  expect(washPassBytes('PW10000000')).toEqual(Uint8Array.of(0, 0, 0, 0));
+  expect(washPassBytes('PW1000000')).toBeNull();
 });
 
 test('what is longer than any pass is not taken apart', () => {
   const long = Uint8Array.from({ length: 123 }, () => 255);
-  expect(passText(long)).toHaveLength(200);
-  expect(passBytes(passText(long))).toEqual(long);
-  expect(passBytes(` ${passText(long)}`)).toBeNull();
-  expect(scannedKind(`ABCD-EFGH-JKMN-PQRS-T${' '.repeat(200)}`)).toBe('code');
-  expect(scannedKind(`${' '.repeat(200)}ABCD-EFGH-JKMN-PQRS-T`)).toBe('other');
+  expect(washPassText(long)).toHaveLength(200);
+  expect(washPassBytes(washPassText(long))).toEqual(long);
+  expect(washPassBytes(` ${washPassText(long)}`)).toBeNull();
+  expect(kindOfScannedText(`ABCD-EFGH-JKMN-PQRS-T${' '.repeat(200)}`)).toBe('code');
+  expect(kindOfScannedText(`${' '.repeat(200)}ABCD-EFGH-JKMN-PQRS-T`)).toBe('other');
 });
 
 test('small bytes keep their place', () => {
   const small = Uint8Array.of(1, 2, 3, 0, 15);
-  expect(passBytes(passText(small))).toEqual(small);
+  expect(washPassBytes(washPassText(small))).toEqual(small);
 });
 
 test('scanned texts are distinguished by their format', () => {
-  expect(scannedKind(text)).toBe('pass');
-  expect(scannedKind('ABCD-EFGH-JKMN-PQRS-T')).toBe('code');
-  expect(scannedKind('https://example.com/s/abc')).toBe('other');
+  expect(kindOfScannedText(text)).toBe('pass');
+  expect(kindOfScannedText('ABCD-EFGH-JKMN-PQRS-T')).toBe('code');
+  expect(kindOfScannedText('https://example.com/s/abc')).toBe('other');
 });

@@ -1,9 +1,9 @@
 import { bitsOfCrockford, crockfordOf } from '#domain/core/codes/crockford.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { CODE_LENGTH, codeReadings } from '#domain/core/codes/voucher-code.ts';
+import { CODE_LENGTH, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
 /** Validity in ms of a rotating code that a phone shows. */
-export const WASH_PASS_MS = 60 * SECOND_MS;
+export const WASH_PASS_LIFETIME_MS = 60 * SECOND_MS;
 /** Time in ms before expiry at which the phone requests the next code, so that the displayed code is always valid. */
 export const WASH_PASS_RENEW_BEFORE_MS = 10 * SECOND_MS;
 
@@ -13,18 +13,18 @@ const BITS_PER_CHARACTER = 5;
 const TEXT_MAX_LENGTH = 200;
 
 /** Returns the QR content of a code: encrypted bytes as capital letters and digits, which give the smallest QR code. */
-export function passText(sealed: Uint8Array): string {
+export function washPassText(sealed: Uint8Array): string {
   const hex = Array.from(sealed, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return PASS_MARK + crockfordOf(BigInt(`0x${hex}`), charactersOf(sealed.length));
+  return PASS_MARK + crockfordOf(BigInt(`0x${hex}`), characterCountOf(sealed.length));
 }
 
 /**
  * Returns the encrypted bytes of a scanned text; null if it is not a rotating code. Upper and lower case, spaces and
  * the keyboard layout of the reader do not matter.
  */
-export function passBytes(scanned: string): Uint8Array | null {
+export function washPassBytes(scanned: string): Uint8Array | null {
   if (scanned.length > TEXT_MAX_LENGTH) return null;
-  for (const text of codeReadings(scanned)) {
+  for (const text of codeCandidates(scanned)) {
     const bytes = bytesOf(text);
     if (bytes !== null) return bytes;
   }
@@ -36,18 +36,18 @@ function bytesOf(text: string): Uint8Array | null {
   const body = text.slice(PASS_MARK.length);
   const length = Math.floor((body.length * BITS_PER_CHARACTER) / 8);
   const bits = bitsOfCrockford(body);
-  if (bits === null || body.length !== charactersOf(length) || bits >> BigInt(length * 8) !== 0n) return null;
+  if (bits === null || body.length !== characterCountOf(length) || bits >> BigInt(length * 8) !== 0n) return null;
   const hex = bits.toString(16).padStart(length * 2, '0');
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 }
 
 /** Returns the kind of a scanned text by its format: a rotating code, a voucher code, or something else. */
-export function scannedKind(scanned: string): 'pass' | 'code' | 'other' {
-  if (passBytes(scanned) !== null) return 'pass';
-  const readings = codeReadings(scanned.slice(0, TEXT_MAX_LENGTH));
+export function kindOfScannedText(scanned: string): 'pass' | 'code' | 'other' {
+  if (washPassBytes(scanned) !== null) return 'pass';
+  const readings = codeCandidates(scanned.slice(0, TEXT_MAX_LENGTH));
   return readings.some((text) => text.length === CODE_LENGTH) ? 'code' : 'other';
 }
 
-function charactersOf(byteCount: number): number {
+function characterCountOf(byteCount: number): number {
   return Math.ceil((byteCount * 8) / BITS_PER_CHARACTER);
 }

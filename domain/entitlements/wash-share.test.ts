@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountPercentText, unusedWashesOf, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
+import { discountPercentText, unusedWashesOf, unusedWorthAgorot, priceOfWashesAgorot } from './wash-share.ts';
 
 test('the washes of a voucher cost together exactly what was paid for it', () => {
   const prices = [0, 1, 2].map((usedBefore) =>
-    washShareAgorot({ valueAgorot: 10_000, initial: 3, usedBefore, units: 1 }),
+    priceOfWashesAgorot({ valueAgorot: 10_000, initial: 3, usedBefore, units: 1 }),
   );
   expect(prices).toEqual([3_334, 3_333, 3_333]);
-  expect(washShareAgorot({ valueAgorot: 10_000, initial: 3, usedBefore: 1, units: 2 })).toBe(6_666);
+  expect(priceOfWashesAgorot({ valueAgorot: 10_000, initial: 3, usedBefore: 1, units: 2 })).toBe(6_666);
 });
 
 test('a wash that was not bought has no price', () => {
-  expect(() => washShareAgorot({ valueAgorot: 100, initial: 1, usedBefore: 1, units: 1 })).toThrow('than bought');
-  expect(() => washShareAgorot({ valueAgorot: 100, initial: 2, usedBefore: -1, units: 1 })).toThrow('than bought');
-  expect(() => washShareAgorot({ valueAgorot: 100, initial: 2, usedBefore: 1, units: 0 })).toThrow('than bought');
+  expect(() => priceOfWashesAgorot({ valueAgorot: 100, initial: 1, usedBefore: 1, units: 1 })).toThrow('than bought');
+  expect(() => priceOfWashesAgorot({ valueAgorot: 100, initial: 2, usedBefore: -1, units: 1 })).toThrow('than bought');
+  expect(() => priceOfWashesAgorot({ valueAgorot: 100, initial: 2, usedBefore: 1, units: 0 })).toThrow('than bought');
 });
 
 test('a discount is a percentage with at most two decimals', () => {

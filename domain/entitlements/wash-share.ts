@@ -16,7 +16,7 @@ export type WashesOfLot = {
  * the price of the voucher, so the amounts in a history add up. Throws InvariantError if more washes were used than the
  * voucher had.
  */
-export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: WashesOfLot): number {
+export function priceOfWashesAgorot({ valueAgorot, initial, usedBefore, units }: WashesOfLot): number {
   invariant(usedBefore >= 0 && units > 0 && usedBefore + units <= initial, 'more washes used than bought');
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
   return sumAgorot(shares.slice(usedBefore, usedBefore + units));

@@ -7,10 +7,10 @@ import {
   owedAgorot,
   periodAt,
   siteSumsOf,
-  FULL_SHARE,
+  FULL_SHARE_HUNDREDTHS,
 } from './statement.ts';
 
-const someShare = integer({ min: 0, max: FULL_SHARE });
+const someShare = integer({ min: 0, max: FULL_SHARE_HUNDREDTHS });
 const someWorth = integer({ min: -1_000_000, max: 1_000_000 });
 
 const someWashes = record({
@@ -37,17 +37,17 @@ test('over all sites what is held and what is owed is nothing, and no agora is l
 test('a station and the shop share all of it, and a larger share or more washed is never less', () => {
   assert(
     property(someWorth, tuple(someShare, someShare), nat(10_000), (worth, [one, other], more) => {
-      expect(owedAgorot(worth, one) + owedAgorot(worth, FULL_SHARE - one)).toSatisfy(
+      expect(owedAgorot(worth, one) + owedAgorot(worth, FULL_SHARE_HUNDREDTHS - one)).toSatisfy(
         (sum: number) => Math.abs(sum - worth) <= 1,
       );
-      expect(Math.abs(owedAgorot(worth, one) - (worth * one) / FULL_SHARE)).toBeLessThanOrEqual(0.5);
+      expect(Math.abs(owedAgorot(worth, one) - (worth * one) / FULL_SHARE_HUNDREDTHS)).toBeLessThanOrEqual(0.5);
       const [less, larger] = one < other ? [one, other] : [other, one];
       expect(Math.abs(owedAgorot(worth, larger))).toBeGreaterThanOrEqual(Math.abs(owedAgorot(worth, less)));
       expect(owedAgorot(worth + more, one)).toBeGreaterThanOrEqual(owedAgorot(worth, one));
       expect(owedAgorot(-worth, one)).toBe(0 - owedAgorot(worth, one));
     }),
   );
-  expect(() => owedAgorot(100, FULL_SHARE + 1)).toThrow('is no share');
+  expect(() => owedAgorot(100, FULL_SHARE_HUNDREDTHS + 1)).toThrow('is no share');
 });
 
 test('months follow each other in Jerusalem, and close one after the other once they are over', () => {

@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** A revenue share of 100 %, in hundredths of a percent. */
-export const FULL_SHARE = 10_000;
+export const FULL_SHARE_HUNDREDTHS = 10_000;
 
 /** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
 export type WashTotals = {
@@ -21,8 +21,8 @@ export type WashTotals = {
  * with the larger rounding remainder.
  */
 export function owedAgorot(worthAgorot: number, shareHundredths: number): number {
-  invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE, `${shareHundredths} is no share`);
-  const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_SHARE - shareHundredths]);
+  invariant(shareHundredths >= 0 && shareHundredths <= FULL_SHARE_HUNDREDTHS, `${shareHundredths} is no share`);
+  const [owed = 0] = allocate(worthAgorot, [shareHundredths, FULL_SHARE_HUNDREDTHS - shareHundredths]);
   return owed;
 }
 

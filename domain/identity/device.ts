@@ -25,12 +25,12 @@ const systems: readonly Sign[] = [
 
 const HEADER_MAX_LENGTH = 500;
 
-function nameBy(signs: readonly Sign[], userAgent: string): string {
+function firstMatchingName(signs: readonly Sign[], userAgent: string): string {
   return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }
 
 /** Parses a User-Agent header. The names are empty if nothing is recognised. */
 export function deviceName(userAgent: string | undefined): DeviceName {
   const header = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
-  return { browser: nameBy(browsers, header), system: nameBy(systems, header) };
+  return { browser: firstMatchingName(browsers, header), system: firstMatchingName(systems, header) };
 }

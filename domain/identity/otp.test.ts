@@ -15,7 +15,7 @@ import {
   unknownNetworkBudgets,
   waitSeconds,
   type ExhaustedBudgets,
-  type OtpSigns,
+  type OtpFraudSignals,
 } from './otp.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -63,7 +63,7 @@ test('fewer than a quarter of a sample typed in is too few, once the sample is f
 });
 
 const none = { sent: 0, verified: 0 };
-const quiet: OtpSigns = { shop: none, network: none, networkWorked: none };
+const quiet: OtpFraudSignals = { shop: none, network: none, networkWorked: none };
 const inVain = { sent: NETWORK_CONVERSION_SAMPLE, verified: 4 };
 const shopInVain = { sent: SHOP_CONVERSION_SAMPLE, verified: 24 };
 

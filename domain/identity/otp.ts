@@ -8,7 +8,7 @@ export const OTP_RESEND_MS = MINUTE_MS;
 /** Maximum number of attempts to enter one code. */
 export const OTP_ATTEMPTS = 5;
 /** Maximum number of delivery attempts per code. Each attempt sends the same code. */
-export const OTP_SENDINGS = 3;
+export const OTP_SEND_ATTEMPTS_MAX = 3;
 
 /**
  * Rate limits that bound the cost of text messages. They are sliding windows over the stored challenges, so they are
@@ -85,7 +85,7 @@ export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
  * Number of different phone numbers from one block within the window at which the circuit breaker trips. The number
  * that trips it receives no code.
  */
-export const BLOCK_NUMBERS = 5;
+export const BLOCK_BREAKER_THRESHOLD = 5;
 
 /**
  * Sizes of the samples from which conversion rates are computed, in newest codes: of the whole shop, and from one
@@ -105,7 +105,7 @@ export function isConversionLow({ sent, verified }: Conversion, sample: number):
 }
 
 /** Signs of SMS pumping fraud, in which an attacker earns from the messages that this shop sends. */
-export type OtpSigns = {
+export type OtpFraudSignals = {
   readonly shop: Conversion;
   readonly network: Conversion;
   /** Conversion of the codes whose request had a proof of work, from this network since its last pause. */
@@ -113,7 +113,7 @@ export type OtpSigns = {
 };
 
 /** Returns true if codes from this network were entered, and its conversion rate is not too low. */
-export function isKnownNetwork({ network }: OtpSigns): boolean {
+export function isKnownNetwork({ network }: OtpFraudSignals): boolean {
   return network.verified > 0 && !isConversionLow(network, NETWORK_CONVERSION_SAMPLE);
 }
 
@@ -123,7 +123,7 @@ export function isKnownNetwork({ network }: OtpSigns): boolean {
  * Only a network that fails even with proof of work is paused; a network is never paused because of requests from other
  * networks.
  */
-export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'work' | 'pause' {
+export function conversionStep(signs: OtpFraudSignals, worked: boolean): 'go_on' | 'work' | 'pause' {
   if (isConversionLow(signs.networkWorked, NETWORK_CONVERSION_SAMPLE)) return 'pause';
   const doubted =
     isConversionLow(signs.network, NETWORK_CONVERSION_SAMPLE) ||

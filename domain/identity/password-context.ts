@@ -47,21 +47,21 @@ export function wordsOfOwner({ names = [], emails = [], phones = [], dateOfBirth
     names.join(''),
     names.toReversed().join(''),
     ...emails.flatMap((email) => (email === null ? [] : [email, email.split('@')[0] ?? ''])),
-    ...phones.flatMap((phone) => (phone === null ? [] : waysToWritePhone(phone))),
-    ...waysToWriteDay(dateOfBirth ?? null),
+    ...phones.flatMap((phone) => (phone === null ? [] : phoneVariants(phone))),
+    ...dateVariants(dateOfBirth ?? null),
     ...petNames.flatMap((name) => (name === null ? [] : [name, ...name.split(/\s+/u)])),
   ];
 }
 
 /** Returns the digits of a phone number, with and without an Israeli country code and a leading zero. */
-function waysToWritePhone(phone: string): string[] {
+function phoneVariants(phone: string): string[] {
   const digits = phone.replace(/\D/gu, '');
   const national = digits.replace(/^(?:0{0,2}972)?0?/u, '');
   return [digits, national];
 }
 
 /** Returns a date in the usual orders of day, month and year, with two and four digits of the year. */
-function waysToWriteDay(day: string | null): string[] {
+function dateVariants(day: string | null): string[] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(day ?? '') ?? [];
   if (year === '') return [];
   const short = `${Number(date)}${Number(month)}`;

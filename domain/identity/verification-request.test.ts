@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { needsNoRenewal, requestEndsAt, verificationRefusal } from './verification-request.ts';
+import { isTooEarlyToRenew, requestEndsAt, verificationRefusal } from './verification-request.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 const today = wallTimeAt(now);
@@ -18,7 +18,7 @@ test.each([
   ['60 days', { validUntil: now + 60 * DAY_MS }, false],
   ['a day', { validUntil: now + DAY_MS }, false],
 ])('what counts: %s', (_name, counting, long) => {
-  expect(needsNoRenewal(counting, now)).toBe(long);
+  expect(isTooEarlyToRenew(counting, now)).toBe(long);
 });
 
 const born = { child: { year: 2013, month: 11, day: 24 }, adult: { year: 1990, month: 5, day: 4 } };

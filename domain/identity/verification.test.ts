@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { protectedGroupOf, seniorFrom, validityOf } from './verification.ts';
+import { protectedGroupOf, firstDayAsSenior, validityOf } from './verification.ts';
 
 function day(text: string) {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
@@ -17,7 +17,7 @@ test.each([
   ['1964-03-02', null, '2027-09-02'],
   ['1964-03-02', 'prefer-not-to-say', '2027-09-02'],
 ])('a person born on %s (%s) is a senior from %s on', (born, gender, from) => {
-  expect(seniorFrom(day(born), gender)).toEqual(day(from));
+  expect(firstDayAsSenior(day(born), gender)).toEqual(day(from));
 });
 
 const today = day('2026-11-22');

@@ -30,7 +30,7 @@ const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = 
  * Returns the day from which a person is a senior citizen. Women become senior citizens earlier, so their day is
  * returned unless the account states that the person is a man.
  */
-export function seniorFrom(birthday: CalendarDay, gender: string | null): CalendarDay {
+export function firstDayAsSenior(birthday: CalendarDay, gender: string | null): CalendarDay {
   if (gender === 'male') return addMonths(birthday, MEN_MONTHS);
   const row = womensMonths.find(([bornUntil]) => birthday.year <= bornUntil);
   return addMonths(birthday, row?.[1] ?? YOUNGEST_WOMEN_MONTHS);
@@ -62,7 +62,7 @@ export function validityOf(
 ): Validity {
   if (kind === 'senior') {
     const { birthday, gender } = person;
-    const isTooYoung = birthday !== null && isAfter(seniorFrom(birthday, gender), today);
+    const isTooYoung = birthday !== null && isAfter(firstDayAsSenior(birthday, gender), today);
     return isTooYoung ? { ok: false, why: 'too_young' } : { ok: true, lastDay: null };
   }
   if (certificateDay === null) return { ok: false, why: 'date_missing' };

@@ -85,7 +85,7 @@ export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgoro
   invariant(afterAgorot >= 0, 'refund exceeds the charged amount');
   const vatAgorot =
     vatAtSaleOf({ ...sale, dueAgorot: beforeAgorot }) - vatAtSaleOf({ ...sale, dueAgorot: afterAgorot });
-  return worthSomething([
+  return withoutZeroPostings([
     { ledgerAccountId: 'clearing:provider', amountAgorot: -refundAgorot },
     { ledgerAccountId: 'liability:vat_output', amountAgorot: vatAgorot },
   ]);
@@ -116,14 +116,14 @@ function journalOf(entries: readonly Posting[]): Posting[] {
   for (const { ledgerAccountId, amountAgorot } of entries) {
     sums.set(ledgerAccountId, (sums.get(ledgerAccountId) ?? 0) + amountAgorot);
   }
-  const postings = worthSomething(
+  const postings = withoutZeroPostings(
     [...sums].map(([ledgerAccountId, amountAgorot]): Posting => ({ ledgerAccountId, amountAgorot })),
   );
   invariant(balanceOf(postings) === 0, 'a journal sums to zero');
   return postings;
 }
 
-function worthSomething(postings: readonly Posting[]): Posting[] {
+function withoutZeroPostings(postings: readonly Posting[]): Posting[] {
   return postings.filter(({ amountAgorot }) => amountAgorot !== 0);
 }
 

@@ -46,7 +46,7 @@ export type DiscountDecision = { readonly winner: WinningRule | null; readonly l
  * the order and shown.
  */
 export function decideMemberDiscount(question: DiscountInput): DiscountDecision {
-  const orderReason = reasonAgainstAny(question);
+  const orderReason = losingReasonOfAll(question);
   if (orderReason !== null) {
     return { winner: null, losers: discountRules.map((rule) => losingRule(rule, 0, orderReason)) };
   }
@@ -62,11 +62,11 @@ export function decideMemberDiscount(question: DiscountInput): DiscountDecision 
   );
   const losers = offers
     .filter((offer) => offer !== winner)
-    .map((offer): LosingRule => ({ ...offer, reason: reasonAgainst(offer, winner) }));
+    .map((offer): LosingRule => ({ ...offer, reason: losingReasonOf(offer, winner) }));
   return { winner, losers };
 }
 
-function reasonAgainstAny({ kind, member, applyMemberDiscount }: DiscountInput): LosingReason | null {
+function losingReasonOfAll({ kind, member, applyMemberDiscount }: DiscountInput): LosingReason | null {
   if (kind === 'gift') {
     return 'gift_card';
   }
@@ -76,7 +76,7 @@ function reasonAgainstAny({ kind, member, applyMemberDiscount }: DiscountInput):
   return applyMemberDiscount ? null : 'not_asked_for';
 }
 
-function reasonAgainst(offer: WinningRule, winner: WinningRule | null): LosingReason {
+function losingReasonOf(offer: WinningRule, winner: WinningRule | null): LosingReason {
   if (offer.percent === 0) {
     return 'does_not_apply';
   }

@@ -13,7 +13,7 @@ const AGOROT_PER_SHEKEL = 100;
  * Reasons of points entries that do not count for the tier. Spent and expired points stay counted as earned. Gifts of
  * the shop were not earned. Points of a merged account count through their original entries in that account.
  */
-export const tierlessReasons = [
+export const reasonsNotCountedForTier = [
   'spent',
   'expired',
   'goodwill',
@@ -33,7 +33,7 @@ export function pointsExpiry(maturedAt: number, months: number): number {
 }
 
 /** Returns the start of the period in which earned points count for the tier; epoch ms. */
-export function tierSince(now: number, months: number): number {
+export function tierPeriodStart(now: number, months: number): number {
   const today = wallTimeAt(now);
   const day: CalendarDay = addMonths(today, -months);
   return instantOfWallTime({ ...today, ...day });

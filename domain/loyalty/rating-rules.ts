@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 export const RATING_OPEN_MS = DAY_MS;
 
 /** Number of stars at or below which a rating opens a case for staff. */
-export const LOW_STARS = 2;
+export const LOW_RATING_MAX_STARS = 2;
 
 /**
  * Minimum number of ratings before an average is shown. With fewer ratings, single customers could be identified or

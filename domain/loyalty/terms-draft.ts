@@ -1,7 +1,7 @@
 import type { LoyaltyTerms } from './loyalty-terms.ts';
 
 /** Membership rules as form fields, one number each. */
-export const termsFields = [
+export const loyaltyTermsFields = [
   'pointsPerShekel',
   'silver',
   'gold',
@@ -15,8 +15,8 @@ export const termsFields = [
   'verified',
   'referredFriend',
 ] as const;
-export type TermsField = (typeof termsFields)[number];
-export type TermsDraft = Readonly<Record<TermsField, number>>;
+export type LoyaltyTermsField = (typeof loyaltyTermsFields)[number];
+export type LoyaltyTermsDraft = Readonly<Record<LoyaltyTermsField, number>>;
 
 /**
  * Maximum discount in percent. More than half of the price is probably a typing error, for a discount and for the value
@@ -28,7 +28,7 @@ const percents = { min: 0, max: DISCOUNT_MAX_PERCENT };
 const thresholds = { min: 1, max: 1_000_000 };
 
 /** Allowed range of each number. The tables have the same limits. */
-export const termsRanges = {
+export const loyaltyTermsRanges = {
   pointsPerShekel: { min: 0, max: 100 },
   silver: thresholds,
   gold: thresholds,
@@ -42,10 +42,10 @@ export const termsRanges = {
   regularMember: percents,
   verified: percents,
   referredFriend: percents,
-} as const satisfies Record<TermsField, { readonly min: number; readonly max: number }>;
+} as const satisfies Record<LoyaltyTermsField, { readonly min: number; readonly max: number }>;
 
-export type TermsFault = {
-  readonly field: TermsField;
+export type LoyaltyTermsError = {
+  readonly field: LoyaltyTermsField;
   readonly why: 'out_of_range' | 'not_above' | 'wash_too_cheap';
 };
 
@@ -53,12 +53,15 @@ export type TermsFault = {
  * Returns the first error of each field of a draft. `washAgorot` is the price of one wash; null if no single wash is
  * sold.
  */
-export function termsFaultsOf(draft: TermsDraft, washAgorot: number | null): readonly TermsFault[] {
-  const wrong = termsFields.filter((field) => {
-    const { min, max } = termsRanges[field];
+export function loyaltyTermsErrorsOf(
+  draft: LoyaltyTermsDraft,
+  washAgorot: number | null,
+): readonly LoyaltyTermsError[] {
+  const wrong = loyaltyTermsFields.filter((field) => {
+    const { min, max } = loyaltyTermsRanges[field];
     return !Number.isSafeInteger(draft[field]) || draft[field] < min || draft[field] > max;
   });
-  const faults: TermsFault[] = wrong.map((field) => ({ field, why: 'out_of_range' }));
+  const faults: LoyaltyTermsError[] = wrong.map((field) => ({ field, why: 'out_of_range' }));
   if (draft.gold <= draft.silver) faults.push({ field: 'gold', why: 'not_above' });
   if (draft.platinum <= draft.gold) faults.push({ field: 'platinum', why: 'not_above' });
   if (washAgorot !== null && isWashTooCheap(draft, washAgorot)) {
@@ -68,21 +71,21 @@ export function termsFaultsOf(draft: TermsDraft, washAgorot: number | null): rea
 }
 
 /** Returns true if one free wash needs fewer shekels of purchases than the price of two washes. */
-function isWashTooCheap({ pointsPerShekel, pointsPerWash }: TermsDraft, washAgorot: number): boolean {
+function isWashTooCheap({ pointsPerShekel, pointsPerWash }: LoyaltyTermsDraft, washAgorot: number): boolean {
   return pointsPerWash * 100 < 2 * washAgorot * pointsPerShekel;
 }
 
 /** Fields whose increase is worse for customers. */
-const worseWhenMore: ReadonlySet<TermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
+const worseWhenMore: ReadonlySet<LoyaltyTermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
 
 /** Returns the fields that a change makes worse for customers, so that staff know it before they publish the change. */
-export function worsenedFields(before: TermsDraft, after: TermsDraft): readonly TermsField[] {
-  return termsFields.filter((field) =>
+export function worsenedFields(before: LoyaltyTermsDraft, after: LoyaltyTermsDraft): readonly LoyaltyTermsField[] {
+  return loyaltyTermsFields.filter((field) =>
     worseWhenMore.has(field) ? after[field] > before[field] : after[field] < before[field],
   );
 }
 
-export function termsDraftOf({ ladder, percents: worth, ...terms }: LoyaltyTerms): TermsDraft {
+export function loyaltyTermsDraftOf({ ladder, percents: worth, ...terms }: LoyaltyTerms): LoyaltyTermsDraft {
   const { pointsPerShekel, tierMonths, pointsPerWash, pointsMonths, referralPoints } = terms;
   const { silver, gold, platinum } = ladder;
   return {
@@ -101,7 +104,7 @@ export function termsDraftOf({ ladder, percents: worth, ...terms }: LoyaltyTerms
   };
 }
 
-export function termsOfDraft(draft: TermsDraft): LoyaltyTerms {
+export function loyaltyTermsOfDraft(draft: LoyaltyTermsDraft): LoyaltyTerms {
   const { silver, gold, platinum, newMember, regularMember, verified, referredFriend, ...terms } = draft;
   return {
     ...terms,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { editableLines, LINE_MAX, lineMistake, type EditableLine } from './editable-lines.ts';
+import { editableLines, LINE_MAX_LENGTHS, lineErrorOf, type EditableLine } from './editable-lines.ts';
 
 const line: EditableLine = { key: 'k', place: 'subject', names: ['washes', 'date'], required: ['date'] };
 
-test.for<[string, ReturnType<typeof lineMistake>]>([
+test.for<[string, ReturnType<typeof lineErrorOf>]>([
   ['Good until {date}', null],
   ['{washes}, good until {date}', null],
   ['{ washes } until { date }', null],
@@ -13,9 +13,9 @@ test.for<[string, ReturnType<typeof lineMistake>]>([
   ['Until {date', { kind: 'broken' }],
   ['Until {{date}}', { kind: 'broken' }],
   ['Until {date}\r\nBcc: all@example.com', { kind: 'lines' }],
-  [`{date}${'x'.repeat(LINE_MAX.subject)}`, { kind: 'long' }],
+  [`{date}${'x'.repeat(LINE_MAX_LENGTHS.subject)}`, { kind: 'long' }],
 ])('%s', ([text, mistake]) => {
-  expect(lineMistake(line, text)).toEqual(mistake);
+  expect(lineErrorOf(line, text)).toEqual(mistake);
 });
 
 test('what has to be said is among what may be said, and no line is named twice', () => {

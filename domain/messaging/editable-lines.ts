@@ -12,7 +12,7 @@ export type EditableLine = {
 };
 
 /** Maximum length of each line. Mailboxes cut off longer subjects. */
-export const LINE_MAX: Readonly<Record<LinePosition, number>> = { subject: 120, opening: 400, closing: 400 };
+export const LINE_MAX_LENGTHS: Readonly<Record<LinePosition, number>> = { subject: 120, opening: 400, closing: 400 };
 
 function line(place: LinePosition, key: string, names: readonly string[] = []) {
   return { key, place, names, required: [] };
@@ -72,8 +72,8 @@ export type LineError =
   | { readonly kind: 'broken' | 'long' | 'lines' };
 
 /** Returns the first error of an editable line; null if the line may be used. */
-export function lineMistake({ place, names, required }: EditableLine, text: string): LineError | null {
-  if ([...text].length > LINE_MAX[place]) return { kind: 'long' };
+export function lineErrorOf({ place, names, required }: EditableLine, text: string): LineError | null {
+  if ([...text].length > LINE_MAX_LENGTHS[place]) return { kind: 'long' };
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { kind: 'lines' };
   const used = [...text.matchAll(/\{([^{}]*)\}/gu)].map(([, name = '']) => name.trim());
   // an unmatched brace would be sent unchanged

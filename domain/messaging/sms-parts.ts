@@ -15,7 +15,7 @@ export type SmsSize = { readonly encoding: 'gsm' | 'ucs2'; readonly units: numbe
  * characters to its header. Source: GSM 03.38, 3GPP TS 23.040.
  */
 export function smsSize(text: string): SmsSize {
-  const septets = septetsOf(text);
+  const septets = septetCountOf(text);
   const encoding = septets === null ? 'ucs2' : 'gsm';
   const units = septets ?? text.length;
   const room = encoding === 'gsm' ? GSM_LENGTHS : UCS2;
@@ -23,7 +23,7 @@ export function smsSize(text: string): SmsSize {
 }
 
 /** Returns the number of septets; null if a character is in neither GSM table. */
-function septetsOf(text: string): number | null {
+function septetCountOf(text: string): number | null {
   let septets = 0;
   for (const character of text) {
     if (basic.includes(character)) septets += 1;

@@ -29,8 +29,8 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
 export function confirmationOf(claim: ClaimedState, answer: StatusAnswer): Confirmation {
   const { state, changed } = answer;
   if (state === 'refunded') return 'confirmed';
-  if (claim === 'captured') return captureConfirmed(answer);
-  if (claim === 'part_refunded' && state === 'disputed') return confirmedInDispute(answer);
+  if (claim === 'captured') return captureConfirmation(answer);
+  if (claim === 'part_refunded' && state === 'disputed') return disputeConfirmation(answer);
   if (state !== claim) return 'behind';
   return claim === 'part_refunded' && !changed ? 'unsure' : 'confirmed';
 }
@@ -39,7 +39,7 @@ export function confirmationOf(claim: ClaimedState, answer: StatusAnswer): Confi
  * Returns whether the status confirms a claimed capture. A disputed status that changed nothing is `unsure`, because
  * the event may report the end of that dispute.
  */
-function captureConfirmed({ state, changed }: StatusAnswer): Confirmation {
+function captureConfirmation({ state, changed }: StatusAnswer): Confirmation {
   if (state === null || !moneyStates.includes(state)) return 'behind';
   return state === 'disputed' && !changed ? 'unsure' : 'confirmed';
 }
@@ -48,7 +48,7 @@ function captureConfirmed({ state, changed }: StatusAnswer): Confirmation {
  * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
  * refund, because the state stays disputed (decision 0040).
  */
-function confirmedInDispute({ changed, refundedAgorot }: StatusAnswer): Confirmation {
+function disputeConfirmation({ changed, refundedAgorot }: StatusAnswer): Confirmation {
   if (changed && refundedAgorot > 0) return 'confirmed';
   return changed || refundedAgorot > 0 ? 'unsure' : 'behind';
 }

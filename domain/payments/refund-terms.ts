@@ -122,7 +122,7 @@ export function endsVoucher(
  * Returns the number of points that a refund takes back: whole shekels before the refund minus whole shekels after it,
  * times the points per shekel. The SQL statement that books a refund uses the same rule (`reclaimPointsSql`).
  */
-export function pointsTakenBack(
+export function pointsToReclaim(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },
   amountAgorot: number,
 ): number {

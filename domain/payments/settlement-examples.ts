@@ -65,7 +65,7 @@ export function withChangedFacts(facts: SettlementFacts, change: FactsChange): S
   };
 }
 
-export const whenUnknownExpires = START + UNKNOWN_AFTER_MS;
+export const unknownStatusExpiresAt = START + UNKNOWN_AFTER_MS;
 export const afterExpiry = START + 46 * MINUTE_MS;
 export const checkAgain = { kind: 'nothing', askAgain: true } as const;
 export const noFurtherStep = { kind: 'nothing', askAgain: false } as const;

@@ -126,7 +126,10 @@ export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
  * Exceptions after which the payment status of an order is uncertain. While such an exception is open, the order
  * accepts no further payment.
  */
-export const holdingExceptionKinds: readonly ExceptionKind[] = [...buyerNotifiedExceptionKinds, 'unreadable_answer'];
+export const paymentBlockingExceptionKinds: readonly ExceptionKind[] = [
+  ...buyerNotifiedExceptionKinds,
+  'unreadable_answer',
+];
 
 /** Exceptions that need staff. All other exceptions are refunded automatically. */
-export const exceptionKindsForReview: readonly ExceptionKind[] = [...holdingExceptionKinds, 'event_reused'];
+export const exceptionKindsForReview: readonly ExceptionKind[] = [...paymentBlockingExceptionKinds, 'event_reused'];

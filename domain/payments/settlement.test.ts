@@ -7,7 +7,7 @@ import {
   exceptionDecision,
   noFurtherStep,
   checkAgain,
-  whenUnknownExpires,
+  unknownStatusExpiresAt,
   paidInTime,
   withChangedFacts,
 } from './settlement-examples.ts';
@@ -128,13 +128,13 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ['a minute after the start the reference is unknown', { providerStatus: null }, 'unknown_and_young', checkAgain],
   [
     'unknown, a moment before five minutes',
-    { providerStatus: null, now: whenUnknownExpires - 1 },
+    { providerStatus: null, now: unknownStatusExpiresAt - 1 },
     'unknown_and_young',
     checkAgain,
   ],
   [
     'unknown after five minutes',
-    { providerStatus: null, now: whenUnknownExpires },
+    { providerStatus: null, now: unknownStatusExpiresAt },
     'unknown_and_old',
     { kind: 'mark_expired', askAgain: false },
   ],

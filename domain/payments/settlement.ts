@@ -73,27 +73,35 @@ const settlementRules = [
   {
     name: 'unknown_and_young',
     when: (s) => s.providerState === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_AFTER_MS,
-    decide: wait,
+    decide: checkAgainLater,
   },
-  { name: 'unknown_and_old', when: (s) => s.providerState === 'unknown' && s.live, decide: () => expire(false) },
+  { name: 'unknown_and_old', when: (s) => s.providerState === 'unknown' && s.live, decide: () => markExpired(false) },
   { name: 'unknown_and_closed', when: (s) => s.providerState === 'unknown', decide: leaveUnchanged },
 
-  { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => disbelieve('reference_mismatch') },
+  { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => rejectStatus('reference_mismatch') },
   {
     name: 'test_money',
     when: (s) => s.isNewlyCaptured && isTestMoney(s),
-    decide: () => disbelieve('test_money'),
+    decide: () => rejectStatus('test_money'),
   },
-  { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => disbelieve('amount_mismatch') },
+  { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => rejectStatus('amount_mismatch') },
 
-  { name: 'dispute_opened', when: (s) => s.providerState === 'disputed' && !s.facts.payment.disputed, decide: dispute },
+  {
+    name: 'dispute_opened',
+    when: (s) => s.providerState === 'disputed' && !s.facts.payment.disputed,
+    decide: markDisputed,
+  },
   { name: 'part_refunded_in_dispute', when: isPartlyReturnedByDispute, decide: partRefund },
-  { name: 'dispute_still_open', when: (s) => s.providerState === 'disputed', decide: wait },
-  { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: lose },
-  { name: 'dispute_won', when: isDisputeOver, decide: win },
+  { name: 'dispute_still_open', when: (s) => s.providerState === 'disputed', decide: checkAgainLater },
+  { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: markDisputeLost },
+  { name: 'dispute_won', when: isDisputeOver, decide: markDisputeWon },
 
   { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
-  { name: 'amount_in_review', when: (s) => s.providerState === 'captured' && isWrongAmount(s), decide: wait },
+  {
+    name: 'amount_in_review',
+    when: (s) => s.providerState === 'captured' && isWrongAmount(s),
+    decide: checkAgainLater,
+  },
   { name: 'nothing_newer', when: (s) => s.isStatusKnown, decide: leaveUnchanged },
   { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.providerState === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
@@ -101,45 +109,57 @@ const settlementRules = [
   {
     name: 'other_currency',
     when: (s) => s.isNewlyCaptured && !isExpectedCurrency(s),
-    decide: () => disbelieve('currency_mismatch'),
+    decide: () => rejectStatus('currency_mismatch'),
   },
-  { name: 'second_payment', when: (s) => s.isNewlyCaptured && isPaidAlready(s), decide: (s) => except(s, 'duplicate') },
+  {
+    name: 'second_payment',
+    when: (s) => s.isNewlyCaptured && isPaidAlready(s),
+    decide: (s) => recordException(s, 'duplicate'),
+  },
   {
     name: 'other_amount',
     when: (s) => s.isNewlyCaptured && !isRequestedAmount(s),
-    decide: (s) => except(s, 'amount_mismatch'),
+    decide: (s) => recordException(s, 'amount_mismatch'),
   },
   {
     name: 'paid_after_cancelling',
     when: (s) => s.isNewlyCaptured && s.facts.order.cancelled,
-    decide: (s) => except(s, 'cancelled_order'),
+    decide: (s) => recordException(s, 'cancelled_order'),
   },
   {
     name: 'paid',
     when: (s) => s.isNewlyCaptured && isOrderInState(s, 'awaiting_payment'),
-    decide: (s) => done(s, 'fulfil'),
+    decide: (s) => fulfilOrder(s, 'fulfil'),
   },
   {
     name: 'paid_late',
     when: (s) => s.isNewlyCaptured && isOrderInState(s, 'expired') && isPriceStillValid(s),
-    decide: (s) => done(s, 'fulfil_late'),
+    decide: (s) => fulfilOrder(s, 'fulfil_late'),
   },
-  { name: 'paid_too_late', when: (s) => s.isNewlyCaptured, decide: (s) => except(s, 'late') },
+  { name: 'paid_too_late', when: (s) => s.isNewlyCaptured, decide: (s) => recordException(s, 'late') },
 
   {
     name: 'failed',
     when: (s) => s.providerState === 'failed' && s.live,
-    decide: (s) => fail(s.facts.providerStatus?.failureReason),
+    decide: (s) => markFailed(s.facts.providerStatus?.failureReason),
   },
-  { name: 'session_expired', when: (s) => s.providerState === 'expired' && s.live, decide: () => expire(false) },
+  { name: 'session_expired', when: (s) => s.providerState === 'expired' && s.live, decide: () => markExpired(false) },
   { name: 'over_and_known', when: (s) => isFailedOrExpired(s.providerState), decide: leaveUnchanged },
-  { name: 'being_processed', when: (s) => s.providerState === 'pending' && isBefore(s, 'pending'), decide: pend },
+  {
+    name: 'being_processed',
+    when: (s) => s.providerState === 'pending' && isBefore(s, 'pending'),
+    decide: markPending,
+  },
   {
     name: 'abandoned',
     when: (s) => s.providerState === 'created' && s.live && s.orderOver,
-    decide: () => expire(true),
+    decide: () => markExpired(true),
   },
-  { name: 'still_open', when: (s) => s.providerState === 'created' || s.providerState === 'pending', decide: wait },
+  {
+    name: 'still_open',
+    when: (s) => s.providerState === 'created' || s.providerState === 'pending',
+    decide: checkAgainLater,
+  },
 ] as const satisfies readonly SettlementRule[];
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
@@ -151,11 +171,11 @@ function leaveUnchanged(): SettlementDecision {
   return { kind: 'nothing', askAgain: false };
 }
 
-function wait(): SettlementDecision {
+function checkAgainLater(): SettlementDecision {
   return { kind: 'nothing', askAgain: true };
 }
 
-function pend(): SettlementDecision {
+function markPending(): SettlementDecision {
   return { kind: 'mark_pending', askAgain: true };
 }
 
@@ -163,11 +183,11 @@ function pend(): SettlementDecision {
  * Returns the decision for an attempt that expires. If `pageStillOpen`, the customer can still pay on the payment page,
  * so the status is requested again.
  */
-function expire(pageStillOpen: boolean): SettlementDecision {
+function markExpired(pageStillOpen: boolean): SettlementDecision {
   return { kind: 'mark_expired', askAgain: pageStillOpen };
 }
 
-function fail(reason: FailureReason | null | undefined): SettlementDecision {
+function markFailed(reason: FailureReason | null | undefined): SettlementDecision {
   return { kind: 'mark_failed', reason: reason ?? 'other', askAgain: false };
 }
 
@@ -175,7 +195,7 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
  * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step of
  * the settlement, from the same status.
  */
-function done({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
+function fulfilOrder({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
@@ -184,7 +204,7 @@ function done({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): S
  * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment of
  * which a part was refunded at the provider; the next settlement books that refund.
  */
-function except(situation: SettlementSituation, exceptionKind: ExceptionKind): SettlementDecision {
+function recordException(situation: SettlementSituation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, isUnrefunded } = situation;
   return {
     kind: 'exception',
@@ -199,19 +219,19 @@ function except(situation: SettlementSituation, exceptionKind: ExceptionKind): S
  * Returns the decision for an implausible status: nothing is booked and staff check the payment. A later plausible
  * status settles the payment normally.
  */
-function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
+function rejectStatus(exceptionKind: ExceptionKind): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, askAgain: true };
 }
 
-function dispute(): SettlementDecision {
+function markDisputed(): SettlementDecision {
   return { kind: 'mark_disputed', askAgain: true };
 }
 
-function win({ isStatusKnown }: SettlementSituation): SettlementDecision {
+function markDisputeWon({ isStatusKnown }: SettlementSituation): SettlementDecision {
   return { kind: 'mark_dispute_won', askAgain: !isStatusKnown };
 }
 
-function lose(): SettlementDecision {
+function markDisputeLost(): SettlementDecision {
   return { kind: 'mark_lost', askAgain: false };
 }
 

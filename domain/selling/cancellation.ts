@@ -3,19 +3,19 @@ import type { RefundReason } from '#domain/payments/refund-terms.ts';
 
 /**
  * Cancellation fee in percent. By the Consumer Protection Law, section 14(e), the fee is this percentage, at most
- * `FEE_MAX_AGOROT`.
+ * `CANCELLATION_FEE_MAX_AGOROT`.
  */
-export const FEE_PERCENT = 5;
+export const CANCELLATION_FEE_PERCENT = 5;
 /** Days after the cancellation notice within which a refund is due (Consumer Protection Law, section 14(e)). */
-export const REFUND_DAYS = 14;
-export const FEE_MAX_AGOROT = 10_000;
+export const REFUND_DEADLINE_DAYS = 14;
+export const CANCELLATION_FEE_MAX_AGOROT = 10_000;
 
 /**
  * Returns the cancellation fee in agorot, rounded down: 5 % of the amount, at most ₪100. The fee is zero if the
  * business is responsible.
  */
 export function cancellationFee(amountAgorot: number, atFault: boolean): number {
-  return atFault ? 0 : Math.min(percentOf(amountAgorot, FEE_PERCENT, 'down'), FEE_MAX_AGOROT);
+  return atFault ? 0 : Math.min(percentOf(amountAgorot, CANCELLATION_FEE_PERCENT, 'down'), CANCELLATION_FEE_MAX_AGOROT);
 }
 
 /**

@@ -60,7 +60,7 @@ function nextBillingDay(from: CalendarDay, billingDay: number): CalendarDay {
   return { year, month, day: Math.min(billingDay, daysInMonth(year, month)) };
 }
 
-function chargeAt(day: CalendarDay): number {
+function chargeTimeOn(day: CalendarDay): number {
   return instantOfWallTime({ ...day, hour: CHARGE_HOUR, minute: 0, second: 0 });
 }
 
@@ -70,7 +70,7 @@ export function monthFrom(startsAt: number, billingDay: number): MembershipMonth
   const afterNext = nextBillingDay(next, billingDay);
   return {
     startsAt,
-    endsAt: chargeAt(next),
+    endsAt: chargeTimeOn(next),
     washesEndAt: endOfShopDay({ ...afterNext, day: afterNext.day - 1 }),
   };
 }
@@ -94,7 +94,7 @@ export function nextChargeAttemptAt(startsAt: number, tries: number): number | n
   if (days === undefined) return null;
   if (days === 0) return startsAt;
   const day = dateOf(startsAt);
-  return chargeAt({ ...day, day: day.day + days });
+  return chargeTimeOn({ ...day, day: day.day + days });
 }
 
 /**
@@ -140,7 +140,7 @@ export function pauseEndsAt(
   day: CalendarDay,
   { paidUntil, now }: { readonly paidUntil: number; readonly now: number },
 ) {
-  const endsAt = chargeAt(day);
+  const endsAt = chargeTimeOn(day);
   const latest = endOfShopDay(addMonths(dateOf(now), PAUSE_MAX_MONTHS));
   return endsAt > Math.max(paidUntil, now) && endsAt <= latest ? endsAt : null;
 }

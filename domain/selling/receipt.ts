@@ -73,7 +73,7 @@ export function receiptContent(order: ReceiptOrder, buyer: ReceiptBuyer): Receip
     last4: order.last4,
     packageId: order.packageId,
     ...amountsOf(order),
-    ...givenFieldsOf(order, buyer),
+    ...giftAmountFields(order, buyer),
     ...loyaltyOf(buyer),
   };
 }
@@ -97,7 +97,7 @@ function amountsOf(order: ReceiptOrder) {
  * Returns the field with the amount that the shop gave as a gift. Returns no field if the buyer spent points, because
  * the receipt shows the points instead.
  */
-function givenFieldsOf({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
+function giftAmountFields({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);
   return isGiven ? { givenAmount: shekelTextOf(creditUsedAgorot) } : {};
 }

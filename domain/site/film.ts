@@ -66,7 +66,7 @@ function codecOf(bytes: DataView, track: Box): string {
 
 type Film = { readonly view: DataView; readonly boxes: readonly Box[]; readonly movie: Box };
 
-function openFilm(bytes: Uint8Array): Film | null {
+function parseFilm(bytes: Uint8Array): Film | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes = boxesIn(view, 0, bytes.byteLength);
   const first = boxes?.[0];
@@ -80,7 +80,7 @@ function openFilm(bytes: Uint8Array): Film | null {
  * track, at most `maxSeconds` long. Recorders round the duration up, so a tenth of a second more is accepted.
  */
 export function filmFaultOf(bytes: Uint8Array, maxSeconds: number): FilmFault | null {
-  const film = openFilm(bytes);
+  const film = parseFilm(bytes);
   if (film === null) return 'film_refused';
   const parts = childrenOf(film.view, film.movie);
   const pictures = parts.filter(({ type }) => type === 'trak').filter((track) => kindOf(film.view, track) === 'vide');
@@ -102,7 +102,7 @@ const telling = new Set(['udta', 'meta', 'uuid']);
  * removed boxes become empty space of the same size, so that no offset changes. Throws if the bytes are no film.
  */
 export function withoutSoundAndMetadata(bytes: Uint8Array): Uint8Array {
-  const film = openFilm(bytes);
+  const film = parseFilm(bytes);
   if (film === null) throw new Error('not a film');
   const clean = new Uint8Array(bytes);
   const { view, boxes, movie } = film;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeParts, homeTextKeysOf, builtInQuestions, type HomeQuestion } from '#contracts/core/reading/home-texts.ts';
-import { homeTextMistake, homeTextRules, readHomePart, storedHomeText } from './home-text.ts';
+import { homeTextMistake, homeTextRules, readHomePart, normalizeHomeText } from './home-text.ts';
 
 const rules = { max: 30, lines: 1, word: 10 } as const;
 
@@ -37,7 +37,7 @@ test('each text belongs to one part', () => {
 });
 
 test('stored texts have no spaces around their lines and no empty lines', () => {
-  expect(storedHomeText('  Muddy in. \r\n\r\n Fluffy out.\n')).toBe('Muddy in.\nFluffy out.');
+  expect(normalizeHomeText('  Muddy in. \r\n\r\n Fluffy out.\n')).toBe('Muddy in.\nFluffy out.');
 });
 
 test('an empty text is not stored, and an unknown name is a mistake', () => {

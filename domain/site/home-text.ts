@@ -1,10 +1,10 @@
 import {
-  ANSWER_MAX,
-  fixedQuestions,
+  ANSWER_MAX_LENGTH,
+  fixedTextQuestions,
   homeTextKeysOf,
   homeTextLimits,
   builtInQuestions,
-  QUESTION_MAX,
+  QUESTION_MAX_LENGTH,
   type HomePart,
   type HomePartTexts,
   type HomeQuestion,
@@ -20,8 +20,8 @@ export type HomeTextRules = { readonly max: number; readonly lines: number; read
 const HEADING = { lines: 3, word: 14 } as const;
 const OTHER = { lines: 1, word: 22 } as const;
 
-export const questionRules: HomeTextRules = { ...OTHER, max: QUESTION_MAX };
-export const answerRules: HomeTextRules = { ...OTHER, max: ANSWER_MAX };
+export const questionRules: HomeTextRules = { ...OTHER, max: QUESTION_MAX_LENGTH };
+export const answerRules: HomeTextRules = { ...OTHER, max: ANSWER_MAX_LENGTH };
 
 /** Returns the limits of one text in a part of the home page; null if the part has no such text. */
 export function homeTextRules(part: HomePart, key: string): HomeTextRules | null {
@@ -46,7 +46,7 @@ export function homeTextMistake(text: string, { max, lines, word }: HomeTextRule
 }
 
 /** Returns the text as it is stored: lines without surrounding spaces, and without empty lines. */
-export function storedHomeText(text: string): string {
+export function normalizeHomeText(text: string): string {
   return text
     .normalize('NFC')
     .split(/\r\n?|\n/u)
@@ -82,7 +82,7 @@ export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
 }
 
 function storedTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const stored = Object.entries(texts).map(([key, text]) => [key, storedHomeText(text)] as const);
+  const stored = Object.entries(texts).map(([key, text]) => [key, normalizeHomeText(text)] as const);
   return Object.fromEntries(stored.filter(([, text]) => text !== ''));
 }
 
@@ -96,8 +96,8 @@ function mistakesIn(part: HomePart, locale: string, texts: Readonly<Record<strin
 
 function storedQuestion({ id, en, he }: HomeQuestion): HomeQuestion {
   const stored = (texts: HomeQuestion['en']) => ({
-    question: storedHomeText(texts.question),
-    answer: storedHomeText(texts.answer),
+    question: normalizeHomeText(texts.question),
+    answer: normalizeHomeText(texts.answer),
   });
   return { id, en: stored(en), he: stored(he) };
 }
@@ -124,7 +124,7 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
     const { id } = question;
     const isAdded = !builtInQuestions.some((original) => original === id);
     const isTwice = questions.findIndex((other) => other.id === id) !== at;
-    const isForbidden = isTwice || (fixedQuestions.includes(id) && !isUnchanged(question));
+    const isForbidden = isTwice || (fixedTextQuestions.includes(id) && !isUnchanged(question));
     if (isForbidden) return [{ field: id, mistake: 'unknown' as const }];
     return (['en', 'he'] as const).flatMap((locale) =>
       (['question', 'answer'] as const).flatMap((name): HomeFieldMistake[] => {

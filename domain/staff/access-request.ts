@@ -7,6 +7,6 @@ const ACCESS_DAYS = 30;
  * Returns the deadline of a data request; epoch ms. It counts from the receipt of the message, even if the message is
  * read later.
  */
-export function accessDueAt(receivedAt: number): number {
+export function dataRequestDueAt(receivedAt: number): number {
   return receivedAt + ACCESS_DAYS * DAY_MS;
 }

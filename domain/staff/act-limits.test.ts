@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import type { LimitedAct, StaffLimits } from '#contracts/staff/settings/limits.ts';
+import type { LimitedAction, StaffLimits } from '#contracts/staff/settings/limits.ts';
 import { builtInLimits, amountWithoutApproval, limitFor } from './act-limits.ts';
 
 const none = { ofOrderAgorot: 0, todayAgorot: 0 };
@@ -26,7 +26,7 @@ test('a person with two roles has the higher limit of each kind, and without a r
 });
 
 test('a custom role refunds up to the limit of support if it may refund, and never gives alone', () => {
-  const of = (act: LimitedAct, permissions: Permission[], roles: readonly StaffRole[] = []) =>
+  const of = (act: LimitedAction, permissions: Permission[], roles: readonly StaffRole[] = []) =>
     limitFor(act, limits, { roles, ownRole: { permissions, ofStations: false } });
   expect(of('refund', ['order.read', 'order.refund'])).toEqual(limits.refund.support);
   expect(of('refund', ['order.refund'], ['manager'])).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });

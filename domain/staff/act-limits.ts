@@ -1,11 +1,11 @@
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import {
-  CUSTOM_ROLE_LIMITS_OF,
-  type ActLimit,
-  type LimitedAct,
+  CUSTOM_ROLE_LIMIT_SOURCE,
+  type ActionLimit,
+  type LimitedAction,
   type StaffLimits,
 } from '#contracts/staff/settings/limits.ts';
-import { permissionsOf, type HeldRoles } from './permissions.ts';
+import { permissionsOf, type AssignedRoles } from './permissions.ts';
 
 /** Limits of a shop that has not saved limits (docs/decisions/0074). */
 export const builtInLimits: StaffLimits = {
@@ -18,17 +18,17 @@ export const builtInLimits: StaffLimits = {
 };
 
 /** Roles of a staff user without a role; every limit is zero. */
-export const noRoles: HeldRoles = { roles: [], ownRole: null };
+export const noRoles: AssignedRoles = { roles: [], ownRole: null };
 
 /**
  * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
  * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is
  * the lowest. Only owners may give gifts.
  */
-export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
-  const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];
+export function limitFor(act: LimitedAction, limits: StaffLimits, { roles, ownRole }: AssignedRoles): ActionLimit {
+  const byRole: Readonly<Partial<Record<StaffRole, ActionLimit>>> = limits[act];
   const mayRefund = act === 'refund' && permissionsOf({ roles: [], ownRole }).has('order.refund');
-  const counted: readonly StaffRole[] = mayRefund ? [...roles, CUSTOM_ROLE_LIMITS_OF] : roles;
+  const counted: readonly StaffRole[] = mayRefund ? [...roles, CUSTOM_ROLE_LIMIT_SOURCE] : roles;
   const own = counted.flatMap((role) => byRole[role] ?? []);
   return {
     actAgorot: Math.max(0, ...own.map(({ actAgorot }) => actAgorot)),
@@ -40,15 +40,15 @@ export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole 
  * Value in agorot of earlier actions of a staff user without a second approval: for the same order (`ofOrderAgorot`),
  * and on the same day in Israel local time (`todayAgorot`).
  */
-export type EarlierActs = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
+export type EarlierActions = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 
 /**
  * Returns the amount in agorot up to which a staff user needs no second approval. Refunds of one order are summed, so
  * that several small refunds cannot avoid the limit. For a gift, `ofOrderAgorot` is 0.
  */
 export function amountWithoutApproval(
-  { actAgorot, dayAgorot }: ActLimit,
-  { ofOrderAgorot, todayAgorot }: EarlierActs,
+  { actAgorot, dayAgorot }: ActionLimit,
+  { ofOrderAgorot, todayAgorot }: EarlierActions,
 ): number {
   return Math.max(0, Math.min(actAgorot - ofOrderAgorot, dayAgorot - todayAgorot));
 }

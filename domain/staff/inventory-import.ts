@@ -1,4 +1,10 @@
-import { itemCodeSchema, ITEM_NAME_MAX, itemUnits, PACK_MAX, type ItemUnit } from '#contracts/staff/stock/inventory.ts';
+import {
+  itemCodeSchema,
+  ITEM_NAME_MAX_LENGTH,
+  itemUnits,
+  PACK_SIZE_MAX,
+  type ItemUnit,
+} from '#contracts/staff/stock/inventory.ts';
 import { importColumns, type ImportColumn, type ImportMistake } from '#contracts/staff/stock/inventory-import.ts';
 import { cleanText } from '#contracts/core/text.ts';
 import { csvTableOf } from './files/csv-table.ts';
@@ -37,13 +43,13 @@ export type ParsedInventory = {
  * parsed lines with the shop's data later.
  */
 export function parseInventoryCsv(csv: string): ParsedInventory {
-  if (csv.includes(REPLACED)) return fault('letters');
+  if (csv.includes(REPLACED)) return failedImport('letters');
   const [head, ...rows] = csvTableOf(csv) ?? [];
   const names = head?.cells.map((cell) => cell.toLowerCase()) ?? [];
   const columns = importColumns.map((column) => names.indexOf(column));
-  if (columns.some((at) => at === -1)) return fault('columns');
-  if (rows.length === 0) return fault('empty');
-  if (rows.length > LINES_MAX) return fault('too_long');
+  if (columns.some((at) => at === -1)) return failedImport('columns');
+  if (rows.length === 0) return failedImport('empty');
+  if (rows.length > LINES_MAX) return failedImport('too_long');
   const mistakes: ImportLineMistake[] = [];
   const lines = rows.map(({ line, cells }) => {
     const texts = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
@@ -52,7 +58,7 @@ export function parseInventoryCsv(csv: string): ParsedInventory {
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
 }
 
-function fault(code: ImportMistake): ParsedInventory {
+function failedImport(code: ImportMistake): ParsedInventory {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
@@ -75,7 +81,7 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
   }
   function words(column: ImportColumn): string {
     const value = cleanText(texts[column]);
-    if (value === '' || value.length > ITEM_NAME_MAX) complain(column, 'missing');
+    if (value === '' || value.length > ITEM_NAME_MAX_LENGTH) complain(column, 'missing');
     return value;
   }
   const code = itemCodeSchema.safeParse(texts.code);
@@ -89,7 +95,7 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
     name: words('name'),
     nameHe: words('name_he'),
     unit: unit ?? 'piece',
-    packSize: integerIn('pack_size', 1, PACK_MAX),
+    packSize: integerIn('pack_size', 1, PACK_SIZE_MAX),
     station: texts.station.toLowerCase(),
     minimum: texts.minimum === '' ? 0 : integerIn('minimum', 0, UNITS_MAX),
     openingStock: texts.opening_stock === '' ? null : integerIn('opening_stock', 0, UNITS_MAX),

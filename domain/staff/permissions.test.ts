@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownerPermissions, permissions } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayBeLimitedToStations, permissionsOf, type HeldRoles } from './permissions.ts';
+import { mayBeLimitedToStations, permissionsOf, type AssignedRoles } from './permissions.ts';
 
-function fixed(...roles: readonly StaffRole[]): HeldRoles {
+function fixed(...roles: readonly StaffRole[]): AssignedRoles {
   return { roles, ownRole: null };
 }
 

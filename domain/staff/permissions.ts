@@ -1,16 +1,16 @@
 import { ownerPermissions, permissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
-import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { AssignedCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 
-function isOfOwners(permission: Permission): boolean {
+function isOwnerPermission(permission: Permission): boolean {
   return ownerPermissions.some((one) => one === permission);
 }
 
 /** Permissions of each fixed role. The server checks them; the browser only hides what the server would refuse. */
 export const rolePermissions = {
   owner: permissions,
-  manager: permissions.filter((permission) => !isOfOwners(permission)),
+  manager: permissions.filter((permission) => !isOwnerPermission(permission)),
   support: [
     'catalogue.read',
     'customer.read',
@@ -32,9 +32,9 @@ export const rolePermissions = {
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
 /** Roles of a staff user: fixed roles, and at most one role that an owner composed. */
-export type HeldRoles = {
+export type AssignedRoles = {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldCustomRole, 'ofStations' | 'permissions'> | null;
+  readonly ownRole: Pick<AssignedCustomRole, 'ofStations' | 'permissions'> | null;
 };
 
 /** Returns true if these roles limit the user to their own stations, like the role of a partner. */
@@ -43,7 +43,7 @@ export function seesOwnStationsOnly({
   ownRole,
 }: {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldCustomRole, 'ofStations'> | null;
+  readonly ownRole: Pick<AssignedCustomRole, 'ofStations'> | null;
 }): boolean {
   return roles.includes('partner') || ownRole?.ofStations === true;
 }
@@ -54,7 +54,7 @@ export function seesOwnStationsOnly({
  * other staff users must have no stations.
  */
 export function mayBeLimitedToStations(
-  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldCustomRole, 'ofStations'> | null },
+  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<AssignedCustomRole, 'ofStations'> | null },
   stations: readonly string[],
 ): boolean {
   const count = held.roles.length + (held.ownRole === null ? 0 : 1);
@@ -62,7 +62,7 @@ export function mayBeLimitedToStations(
 }
 
 /** Returns all permissions of a staff user. A permission of owners counts only if it comes from the role of an owner. */
-export function permissionsOf({ roles, ownRole }: HeldRoles): ReadonlySet<Permission> {
-  const own = (ownRole?.permissions ?? []).filter((permission) => !isOfOwners(permission));
+export function permissionsOf({ roles, ownRole }: AssignedRoles): ReadonlySet<Permission> {
+  const own = (ownRole?.permissions ?? []).filter((permission) => !isOwnerPermission(permission));
   return new Set([...roles.flatMap((role): readonly Permission[] => rolePermissions[role]), ...own]);
 }

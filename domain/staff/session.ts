@@ -12,15 +12,15 @@ export const SECOND_FACTOR_TIMEOUT_MS = 15 * MINUTE_MS;
 /** Minimum interval in ms between two writes of a session's last-seen time. */
 export const STAFF_LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 /** Validity of an invitation link in ms. */
-export const INVITATION_MS = 3 * DAY_MS;
+export const INVITATION_LIFETIME_MS = 3 * DAY_MS;
 /** Validity in ms of a mailed link that replaces a forgotten password. */
-export const RESET_LINK_MS = 30 * MINUTE_MS;
+export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 /** Validity in ms of the code that verifies a new email address of a staff user. */
-export const EMAIL_CODE_MS = 30 * MINUTE_MS;
+export const EMAIL_CODE_LIFETIME_MS = 30 * MINUTE_MS;
 /**
  * Time in ms during which a link to the previous email address can stop the change of the email address. It is long
  * enough for a staff user on holiday.
  */
-export const EMAIL_CHANGE_STOP_MS = 7 * DAY_MS;
+export const EMAIL_CHANGE_STOP_WINDOW_MS = 7 * DAY_MS;
 /** Recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScreenCode, SCREEN_CODE_MS, screenCodeAt } from './screen-code.ts';
+import { readScreenCode, SCREEN_CODE_INTERVAL_MS, screenCodeAt } from './screen-code.ts';
 
 const NOW = Date.parse('2026-11-29T10:00:30Z');
 const SHORT = 'K7M2QX';
@@ -19,21 +19,24 @@ test('the code is new every minute, as long as a sticker’s token, and names it
   const code = screenCodeAt(SHORT, NOW, mac);
   expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{32}$/);
   expect(screenCodeAt(SHORT, NOW + 29_000, mac)).toBe(code);
-  expect(screenCodeAt(SHORT, NOW + SCREEN_CODE_MS, mac)).not.toBe(code);
+  expect(screenCodeAt(SHORT, NOW + SCREEN_CODE_INTERVAL_MS, mac)).not.toBe(code);
   expect(readScreenCode(code, NOW, mac)).toEqual({ shortCode: SHORT, expired: false });
 });
 
 test('a code is accepted for three minutes more; a photograph of yesterday is recognised as old', () => {
   const code = screenCodeAt(SHORT, NOW, mac);
-  expect(readScreenCode(code, NOW + 3 * SCREEN_CODE_MS, mac)?.expired).toBe(false);
-  expect(readScreenCode(code, NOW + 4 * SCREEN_CODE_MS, mac)?.expired).toBe(true);
-  expect(readScreenCode(code, NOW + 24 * 60 * SCREEN_CODE_MS, mac)).toEqual({ shortCode: SHORT, expired: true });
+  expect(readScreenCode(code, NOW + 3 * SCREEN_CODE_INTERVAL_MS, mac)?.expired).toBe(false);
+  expect(readScreenCode(code, NOW + 4 * SCREEN_CODE_INTERVAL_MS, mac)?.expired).toBe(true);
+  expect(readScreenCode(code, NOW + 24 * 60 * SCREEN_CODE_INTERVAL_MS, mac)).toEqual({
+    shortCode: SHORT,
+    expired: true,
+  });
 });
 
 test('a code of another key, another station, another minute or of the future is not the shop’s', () => {
   const code = screenCodeAt(SHORT, NOW, mac);
   expect(readScreenCode(code, NOW, macUnder(8))).toBeNull();
   expect(readScreenCode(`a${code.slice(1)}`, NOW, mac)).toBeNull();
-  expect(readScreenCode(screenCodeAt(SHORT, NOW + 5 * SCREEN_CODE_MS, mac), NOW, mac)).toBeNull();
+  expect(readScreenCode(screenCodeAt(SHORT, NOW + 5 * SCREEN_CODE_INTERVAL_MS, mac), NOW, mac)).toBeNull();
   expect(readScreenCode('0'.repeat(32), NOW, mac)).toBeNull();
 });

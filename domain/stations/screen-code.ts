@@ -3,7 +3,7 @@ import { CROCKFORD_ALPHABET } from '#domain/core/codes/crockford.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Interval in ms at which the code on a station's screen changes. */
-export const SCREEN_CODE_MS = MINUTE_MS;
+export const SCREEN_CODE_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Grace period in minutes for which a code is accepted after its own minute, because customers open the page some time
@@ -28,22 +28,22 @@ type Mac = (text: string) => string;
 
 /** Returns the code that a station's screen shows at `now` (epoch ms). */
 export function screenCodeAt(shortCode: string, now: number, mac: Mac): string {
-  const minute = String(Math.floor(now / SCREEN_CODE_MS)).padStart(MINUTE_LENGTH, '0');
+  const minute = String(Math.floor(now / SCREEN_CODE_INTERVAL_MS)).padStart(MINUTE_LENGTH, '0');
   const head = shortCode.toLowerCase() + minute;
   return head + macOf(head, mac);
 }
 
 /** Station of a screen code. `expired` is true if the shop issued the code and its validity is over. */
-export type ReadScreenCode = { readonly shortCode: string; readonly expired: boolean };
+export type ParsedScreenCode = { readonly shortCode: string; readonly expired: boolean };
 
 /**
  * Parses the code of a station's screen; null if the shop did not issue the code, or if the code's minute is more than
  * `AHEAD_MINUTES` in the future.
  */
-export function readScreenCode(text: string, now: number, mac: Mac): ReadScreenCode | null {
+export function readScreenCode(text: string, now: number, mac: Mac): ParsedScreenCode | null {
   const [, shortCode = '', minute = '', check] = shape.exec(text) ?? [];
   if (check === undefined || check !== macOf(shortCode + minute, mac)) return null;
-  const age = Math.floor(now / SCREEN_CODE_MS) - Number(minute);
+  const age = Math.floor(now / SCREEN_CODE_INTERVAL_MS) - Number(minute);
   if (age < -AHEAD_MINUTES) return null;
   return { shortCode: shortCode.toUpperCase(), expired: age > GRACE_MINUTES };
 }

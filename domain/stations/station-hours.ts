@@ -8,7 +8,7 @@ import {
   shopDayText,
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfClock } from './clock-time.ts';
+import { instantOfTimeOfDay } from './clock-time.ts';
 import { weekdayOfEpochDay } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -111,16 +111,16 @@ function intervalsOn({ hours, special }: StationHours, day: CalendarDay): OpenIn
   const specialDay = special.days.length === 0 ? undefined : findSpecialDay(special, day);
   const interval = intervalOf(specialDay === undefined ? (hours[weekdayOf(day)] ?? null) : specialDay.opening, day);
   if (interval === null) return [];
-  return specialDay === undefined ? cut(interval, special) : [interval];
+  return specialDay === undefined ? withoutClosures(interval, special) : [interval];
 }
 
 function findSpecialDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['days'][number] | undefined {
-  const text = shopDayText(instantOfClock(day, '12:00'));
+  const text = shopDayText(instantOfTimeOfDay(day, '12:00'));
   return days.find((each) => each.day === text);
 }
 
 /** Returns the parts of an opening period that no closure overlaps. */
-function cut(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
+function withoutClosures(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
   return closures.reduce<OpenInterval[]>(
     (parts, closure) => {
       const closesAt = instantOfIsoText(closure.startsAt);
@@ -151,9 +151,10 @@ function isWholeDay(opening: Opening): boolean {
 function intervalOf(opening: Opening, day: CalendarDay): OpenInterval | null {
   if (opening === null) return null;
   const nextDay = { ...day, day: day.day + 1 };
-  if (isWholeDay(opening)) return { startsAt: instantOfClock(day, '00:00'), endsAt: instantOfClock(nextDay, '00:00') };
+  if (isWholeDay(opening))
+    return { startsAt: instantOfTimeOfDay(day, '00:00'), endsAt: instantOfTimeOfDay(nextDay, '00:00') };
   const closingDay = opening.close < opening.open ? nextDay : day;
-  const startsAt = instantOfClock(day, opening.open);
-  const endsAt = instantOfClock(closingDay, opening.close);
+  const startsAt = instantOfTimeOfDay(day, opening.open);
+  const endsAt = instantOfTimeOfDay(closingDay, opening.close);
   return endsAt > startsAt ? { startsAt, endsAt } : null;
 }

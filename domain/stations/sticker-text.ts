@@ -1,6 +1,6 @@
 import { SHORT_CODE_LENGTH } from '#contracts/stations/redemptions.ts';
 import { CROCKFORD_ALPHABET } from '#domain/core/codes/crockford.ts';
-import { codeReadings } from '#domain/core/codes/voucher-code.ts';
+import { codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
 const TEXT_MAX_LENGTH = 300;
 const shortCodeShape = new RegExp(`^[${CROCKFORD_ALPHABET}]{${SHORT_CODE_LENGTH}}$`);
@@ -24,5 +24,5 @@ export function parseStickerText(scanned: string): StickerText | null {
 
 /** Returns the short code in a typed text; null if the text cannot be a short code. */
 export function shortCodeIn(typed: string): string | null {
-  return codeReadings(typed).find((text) => shortCodeShape.test(text)) ?? null;
+  return codeCandidates(typed).find((text) => shortCodeShape.test(text)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfClock } from './clock-time.ts';
+import { instantOfTimeOfDay } from './clock-time.ts';
 
 /** Maximum number of days back in which a working day is searched; longer than any series of holidays and Shabbat. */
 const SEARCHED_DAYS = 10;
@@ -10,10 +10,10 @@ const SEARCHED_DAYS = 10;
  * holiday is not, even if the station opens in the evening. Returns the day itself if the station is closed on all days
  * before it.
  */
-export function workingDayUpTo(day: string, isOpenAt: (instantMs: number) => boolean): string {
+export function workingDayOnOrBefore(day: string, isOpenAt: (instantMs: number) => boolean): string {
   const last = daysSinceEpoch(dayOfText(day));
   const days = Array.from({ length: SEARCHED_DAYS + 1 }, (_, back) => calendarDayOf(last - back));
-  const noons = days.map((each) => instantOfClock(each, '12:00'));
+  const noons = days.map((each) => instantOfTimeOfDay(each, '12:00'));
   const open = noons.find(isOpenAt);
   return open === undefined ? day : shopDayText(open);
 }

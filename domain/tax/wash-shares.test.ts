@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAgorot } from '#domain/core/money/money.ts';
-import { sharesOfMoves, type WashMove } from './wash-shares.ts';
+import { priceByMoveId, type WashMove } from './wash-shares.ts';
 
 function wash(id: number, refId = String(id)): WashMove {
   return { id, reason: 'capture', delta: -1, refId };
@@ -9,7 +9,7 @@ function wash(id: number, refId = String(id)): WashMove {
 
 test('three washes for a hundred shekels are shared out to the agora', () => {
   const moves = [wash(1), wash(2), wash(3)];
-  expect([...sharesOfMoves({ valueAgorot: 10_000, initial: 3, moves })]).toEqual([
+  expect([...priceByMoveId({ valueAgorot: 10_000, initial: 3, moves })]).toEqual([
     [1, 3_334],
     [2, 3_333],
     [3, 3_333],
@@ -19,7 +19,7 @@ test('three washes for a hundred shekels are shared out to the agora', () => {
 test('a wash that came back brings its own share, and the next one takes it', () => {
   const back: WashMove = { id: 3, reason: 'restore', delta: 1, refId: 'first' };
   const moves = [wash(1, 'first'), wash(2), back, wash(4), wash(5)];
-  const shares = sharesOfMoves({ valueAgorot: 10_000, initial: 3, moves });
+  const shares = priceByMoveId({ valueAgorot: 10_000, initial: 3, moves });
   expect([...shares.values()]).toEqual([3_334, 3_333, 3_334, 3_333]);
 });
 
@@ -30,16 +30,16 @@ test('washes that went back for money, or ended, take their shares with them', (
     { id: 3, reason: 'refund_given_up', delta: 2, refId: 'money' },
     { id: 4, reason: 'expire', delta: -4, refId: 'lot' },
   ];
-  const shares = sharesOfMoves({ valueAgorot: 22_001, initial: 5, moves });
+  const shares = priceByMoveId({ valueAgorot: 22_001, initial: 5, moves });
   expect(shares.get(1)).toBe(4_401);
   expect(shares.get(4)).toBe(17_600);
 });
 
 test('more washes than there were never leave, and none comes back that was not out', () => {
-  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('more washes left');
+  expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [wash(1), wash(2)] })).toThrow('more washes left');
   const back: WashMove = { id: 1, reason: 'restore', delta: 1, refId: 'nobody' };
-  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('had not been used');
-  expect(() => sharesOfMoves({ valueAgorot: 100, initial: 1, moves: [{ ...back, reason: 'release' }] })).toThrow(
+  expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [back] })).toThrow('had not been used');
+  expect(() => priceByMoveId({ valueAgorot: 100, initial: 1, moves: [{ ...back, reason: 'release' }] })).toThrow(
     'had not been used',
   );
 });
@@ -65,7 +65,7 @@ test('whatever is spent and given back in which order, all washes together cost 
         give(`last-${out.length}`);
         out.push(`last-${out.length}`);
       }
-      const shares = sharesOfMoves({ valueAgorot, initial, moves });
+      const shares = priceByMoveId({ valueAgorot, initial, moves });
       const given = moves.filter(({ delta }) => delta > 0).map(({ refId }) => refId);
       const kept = moves.filter(({ delta, refId }) => delta < 0 && !given.includes(refId));
       expect(sumAgorot(kept.map(({ id }) => shares.get(id) ?? 0))).toBe(valueAgorot);

@@ -29,7 +29,7 @@ const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_g
  * are in order of time. The price is split over all washes by largest remainder. A move that takes washes gets the
  * first free parts. A move that gives washes back frees the parts of the reversed move for later moves.
  */
-export function sharesOfMoves({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
+export function priceByMoveId({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));
   let left = shares.map((_share, wash) => wash);
   const out = new Map<string, readonly number[]>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
-import { termsDraftOf, type TermsDraft } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsDraftOf, type LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
 import { member, openDashboard } from './member.ts';
 import { askShop } from '../shop-command.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
@@ -9,13 +9,13 @@ import { shopUrl, visit } from '../visitor.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { readable } from '../words.ts';
 
-const usual = termsDraftOf(defaultTerms);
+const usual = loyaltyTermsDraftOf(defaultTerms);
 
 /** Points that each account gets for its washes under the default rules: one a shekel, after its discount. */
 const boughtPoints = 135;
 
 /** Every rule differs from its default. */
-const changed: TermsDraft = {
+const changed: LoyaltyTermsDraft = {
   pointsPerShekel: 2,
   silver: 611,
   gold: 1_711,
@@ -31,7 +31,7 @@ const changed: TermsDraft = {
 };
 
 /** Puts loyalty terms into force now. */
-async function apply(terms: TermsDraft): Promise<void> {
+async function apply(terms: LoyaltyTermsDraft): Promise<void> {
   const { pointsPerShekel, silver, gold, platinum, tierMonths, pointsPerWash, pointsMonths, referralPoints } = terms;
   const { newMember, regularMember, verified, referredFriend } = terms;
   await askShop(
@@ -70,7 +70,7 @@ function usualNumbersIn(words: string): readonly string[] {
 }
 
 /** Percentages that a page has to state, by its path. */
-const stated: Readonly<Record<string, readonly (keyof TermsDraft)[]>> = {
+const stated: Readonly<Record<string, readonly (keyof LoyaltyTermsDraft)[]>> = {
   '': ['newMember', 'regularMember', 'verified'],
   '/our-service?tab=packages': ['newMember'],
   '/our-service?tab=loyalty': ['newMember', 'regularMember', 'verified'],
@@ -79,7 +79,7 @@ const stated: Readonly<Record<string, readonly (keyof TermsDraft)[]>> = {
 
 const paths = [...new Set([...sweptPages.map(({ path }) => path), ...Object.keys(stated)])];
 
-async function findingsOf(locale: Locale, terms: TermsDraft, look: (words: string) => readonly string[]) {
+async function findingsOf(locale: Locale, terms: LoyaltyTermsDraft, look: (words: string) => readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {
     const words = await wordsAt(`/${locale}${path}`);

@@ -23,18 +23,18 @@ const words = {
  * Simulates one wash with the chosen result and returns the shop's responses, message by message. A declined wash does
  * not start.
  */
-export async function playWash(play: SimulatedTransaction, result: SimulatedResult): Promise<Verdict[]> {
+export async function simulateTransaction(play: SimulatedTransaction, result: SimulatedResult): Promise<Verdict[]> {
   const { ask, given, off } = words[play.order];
-  const heard: Verdict[] = [];
+  const verdicts: Verdict[] = [];
   const say = async (...kinds: readonly CortinaKind[]): Promise<void> => {
-    for (const kind of kinds) heard.push(await play.network.say(kind, play.flow, play.told));
+    for (const kind of kinds) verdicts.push(await play.network.say(kind, play.flow, play.told));
   };
   if (result === 'void_first') await say(off, ask);
   else if (result === 'reordered') await say(given, ask);
   else await say(ask);
-  if (heard.at(-1)?.approved !== true) return heard;
+  if (verdicts.at(-1)?.approved !== true) return verdicts;
   await afterApproval({ result, say, given, off, ask, late: () => play.late() });
-  return heard;
+  return verdicts;
 }
 
 type Ending = MessageKinds & {

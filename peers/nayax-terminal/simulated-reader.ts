@@ -4,14 +4,14 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import {
-  LATE_MS,
-  POWER_BACK_AFTER_MS,
-  POWER_CUT_AFTER_MS,
+  LATE_REPORT_DELAY_MS,
+  POWER_RETURN_DELAY_MS,
+  POWER_CUT_DELAY_MS,
   newBay,
   readyBay,
   RESET_MS,
   runningBay,
-  VALVE_MS,
+  WATER_START_DELAY_MS,
   type Behaviour,
   type SimulatedBay,
 } from '#peers/terminal/simulated-bay.ts';
@@ -98,7 +98,7 @@ function begin(reader: Reader, washOf: () => Promise<Wash>): void {
   if (reader.bays[0]?.screen !== 'ready' || reader.behaviour === 'silent') return;
   show(reader, { screen: 'starting' });
   void (async () => {
-    if (!(await pause(reader, VALVE_MS))) return;
+    if (!(await pause(reader, WATER_START_DELAY_MS))) return;
     await serve(reader, await washOf());
   })().catch((error: unknown) => {
     reader.log.warn({ error: String(error) }, 'a simulated reader gave up');
@@ -139,15 +139,15 @@ async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
     await network.say('sale', flow, told);
   }
   if (behaviour === 'late') {
-    void pause(reader, LATE_MS)
+    void pause(reader, LATE_REPORT_DELAY_MS)
       .then((goes) => (goes ? given() : null))
       .catch((error: unknown) => reader.log.warn({ error: String(error) }, 'a simulated reader gave up'));
     return;
   }
   if (behaviour === 'power_cut') {
-    await pause(reader, POWER_CUT_AFTER_MS);
+    await pause(reader, POWER_CUT_DELAY_MS);
     reader.powered = false;
-    await pause(reader, POWER_BACK_AFTER_MS);
+    await pause(reader, POWER_RETURN_DELAY_MS);
     reader.powered = true;
     if (reader.stopping.signal.aborted) return;
   }

@@ -1,4 +1,4 @@
-import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, locales, type Locale } from '#contracts/core/locale.ts';
 import { providerNames } from '#domain/identity/provider-names.ts';
 import { html, type Markup } from '#peers/sandbox-bank/markup.ts';
 import { pawPicture } from '#peers/sandbox-bank/pictures.ts';
@@ -105,7 +105,7 @@ type Document = {
 
 /** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
-  const direction = directionOf(locale);
+  const direction = textDirectionOf(locale);
   const links = query === null ? null : languageLinks(locale, query);
   return html`<!doctype html>
     <html lang="${locale}" dir="ltr">
@@ -142,7 +142,7 @@ function languageLinks(locale: Locale, query: string): readonly Markup[] {
           href="?${query}&language=${other}"
           hreflang="${other}"
           lang="${other}"
-          dir="${directionOf(other)}"
+          dir="${textDirectionOf(other)}"
           >${practiceWords[other].languageName}</a
         >`,
     );

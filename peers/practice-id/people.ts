@@ -48,7 +48,7 @@ const NAME_MAX_LENGTH = 120;
  * Returns a person for a typed name and email address. The email address identifies the person; without an email
  * address, the name does.
  */
-export function typedPerson(name: string, email: string): PracticePerson {
+export function personOfInput(name: string, email: string): PracticePerson {
   const [givenName = '', ...rest] = name.trim().slice(0, NAME_MAX_LENGTH).split(/\s+/u);
   const key = email === '' ? `name:${name.trim()}` : `email:${email.toLowerCase()}`;
   return {

@@ -8,7 +8,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { readAssets } from '#peers/sandbox-bank/assets.ts';
 import { readAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts';
 import { renderPeoplePage, renderUnknownVisit, type InputProblem } from './page.ts';
-import { practicePeople, typedPerson, type PracticePerson } from './people.ts';
+import { practicePeople, personOfInput, type PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
@@ -148,7 +148,7 @@ async function receiveChoice(parts: Parts, request: FastifyRequest, reply: Fasti
   }
   const person = personOf(asked, { choice, name, email });
   if (person === undefined) return sendUnknown(request, reply);
-  return goBack(reply, asked, { code: parts.tokens.giveCode({ ...asked, person }) });
+  return goBack(reply, asked, { code: parts.tokens.issueCode({ ...asked, person }) });
 }
 
 function problemOf(name: string, email: string): InputProblem | null {
@@ -159,7 +159,7 @@ function problemOf(name: string, email: string): InputProblem | null {
 type Choice = { readonly choice: string; readonly name: string; readonly email: string };
 
 function personOf({ locale }: AuthorizationRequest, { choice, name, email }: Choice): PracticePerson | undefined {
-  if (choice === 'typed') return typedPerson(name, email.trim());
+  if (choice === 'typed') return personOfInput(name, email.trim());
   return practicePeople(locale).find(({ subject }) => subject === choice);
 }
 

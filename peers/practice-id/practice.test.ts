@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { readAuthorizationRequest } from './authorization-request.ts';
-import { practicePeople, typedPerson } from './people.ts';
+import { practicePeople, personOfInput } from './people.ts';
 import { createPracticeTokens } from './tokens.ts';
 
 const origins = ['https://shop.example', 'http://localhost:3000'];
@@ -67,14 +67,14 @@ test('a code is good once, for a minute, with its verifier, its address and its 
     { redirectUri: 'http://localhost:3000/' },
     { codeVerifier: 'w'.repeat(43) },
   ]) {
-    const code = tokens.giveCode(grant);
+    const code = tokens.issueCode(grant);
     expect(await tokens.exchange({ ...right, ...wrong, code })).toBeNull();
     expect(await tokens.exchange({ ...right, code }), 'a try uses it up').toBeNull();
   }
-  const late = tokens.giveCode(grant);
+  const late = tokens.issueCode(grant);
   clock.advance(61_000);
   expect(await tokens.exchange({ ...right, code: late })).toBeNull();
-  const code = tokens.giveCode(grant);
+  const code = tokens.issueCode(grant);
   const idToken = await tokens.exchange({ ...right, code });
   const claims: unknown = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ sub: 'dana', nonce: 'n', aud: 'shop' });
@@ -82,7 +82,7 @@ test('a code is good once, for a minute, with its verifier, its address and its 
 });
 
 test('the same typed e-mail is the same person again, and another is another', () => {
-  expect(typedPerson('Noam', 'noam@example.com').subject).toBe(typedPerson('N. P.', 'NOAM@example.com').subject);
-  expect(typedPerson('Noam', '').subject).not.toBe(typedPerson('Noam', 'noam@example.com').subject);
-  expect(typedPerson('נועם  פרץ', '')).toMatchObject({ givenName: 'נועם', familyName: 'פרץ', email: null });
+  expect(personOfInput('Noam', 'noam@example.com').subject).toBe(personOfInput('N. P.', 'NOAM@example.com').subject);
+  expect(personOfInput('Noam', '').subject).not.toBe(personOfInput('Noam', 'noam@example.com').subject);
+  expect(personOfInput('נועם  פרץ', '')).toMatchObject({ givenName: 'נועם', familyName: 'פרץ', email: null });
 });

@@ -25,7 +25,7 @@ export type CodeExchange = {
 
 export type PracticeTokens = {
   /** Issues a single-use code, valid for one minute. */
-  giveCode(grant: CodeGrant): string;
+  issueCode(grant: CodeGrant): string;
   /**
    * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. A code is used up by the first
    * call, even if the result is null.
@@ -62,7 +62,7 @@ export function createPracticeTokens(clock: Clock): PracticeTokens {
   }
 
   return {
-    giveCode(grant) {
+    issueCode(grant) {
       const [oldest] = codes.keys();
       if (codes.size >= CODES_MAX && oldest !== undefined) codes.delete(oldest);
       const code = randomBytes(CODE_BYTES).toString('base64url');

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type {
   SandboxDelivery,
-  SandboxMove,
+  SandboxTransition,
   SandboxPayment,
   SandboxRefund,
   SandboxRefundOutcome,
@@ -129,7 +129,7 @@ async function openSession(
   return hasOtherAmount ? null : { fresh: isNew, payment };
 }
 
-type Plan = Pick<SandboxMove, 'from' | 'to' | 'failureReason' | 'last4' | 'session' | 'closesSession'>;
+type Plan = Pick<SandboxTransition, 'from' | 'to' | 'failureReason' | 'last4' | 'session' | 'closesSession'>;
 
 const unanswered: readonly SandboxState[] = ['created', 'pending'];
 
@@ -183,7 +183,11 @@ async function act(options: BankOptions, providerRef: string, action: BankAction
   return standing === null ? null : { moved: false, payment: withExpiry(now, standing) };
 }
 
-async function write(options: BankOptions, before: SandboxPayment, move: SandboxMove): Promise<SandboxPayment | null> {
+async function write(
+  options: BankOptions,
+  before: SandboxPayment,
+  move: SandboxTransition,
+): Promise<SandboxPayment | null> {
   const amountAgorot = move.amountAgorot ?? before.amountAgorot;
   const deliveries = announce(options, { ...before, state: move.to, amountAgorot }, move.at);
   const moved = await options.storage.move(move, deliveries);
@@ -210,7 +214,7 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
 }
 
 /** Returns the response to a repeated refund key: the refund of its first use. */
-function answerAgain(
+function repeatedRefundOutcome(
   known: SandboxRefund,
   payment: SandboxPayment | null,
   request: SandboxRefundRequest,
@@ -224,7 +228,7 @@ async function tryRefund(options: BankOptions, request: SandboxRefundRequest): P
   const { storage, clock } = options;
   const known = await storage.findRefund(request.idempotencyKey);
   const payment = await storage.findByMerchantRef(request.merchantRef);
-  if (known !== null) return answerAgain(known, payment, request);
+  if (known !== null) return repeatedRefundOutcome(known, payment, request);
   if (payment === null) return { kind: 'unknown_payment' };
   const leftAgorot = payment.amountAgorot - payment.refundedAgorot - request.amountAgorot;
   if (!refundable.includes(payment.state) || leftAgorot < 0) return { kind: 'not_refundable' };

@@ -33,13 +33,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cut'), count, on }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
-export type FaultOrder = z.input<typeof faultSchema>;
+export type FaultRequest = z.input<typeof faultSchema>;
 
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 
 export type FaultBook = {
   /** Sets an injected failure and replaces a pending failure of the same kind. */
-  next(order: FaultOrder): Fault;
+  next(order: FaultRequest): Fault;
   /** Uses up one injected failure and returns it with the count before this use; null if there is none. */
   take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
   list(): readonly Fault[];
@@ -55,13 +55,13 @@ export function createFaultBook(): FaultBook {
       waiting.set(fault.kind, fault);
       return fault;
     },
-    take: (kind, call) => takeFault(waiting, kind, call),
+    take: (kind, call) => consumeFault(waiting, kind, call),
     list: () => [...waiting.values()],
     clear: () => waiting.clear(),
   };
 }
 
-function takeFault<Kind extends Fault['kind']>(
+function consumeFault<Kind extends Fault['kind']>(
   waiting: Map<Fault['kind'], Fault>,
   kind: Kind,
   call: SandboxCall | undefined,

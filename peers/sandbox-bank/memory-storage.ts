@@ -1,5 +1,10 @@
-import type { SandboxDelivery, SandboxMove, SandboxPayment, SandboxRefund } from '#contracts/payments/sandbox-pay.ts';
-import type { LeaseOrder, RefundEntry, SandboxStorage } from './storage-port.ts';
+import type {
+  SandboxDelivery,
+  SandboxTransition,
+  SandboxPayment,
+  SandboxRefund,
+} from '#contracts/payments/sandbox-pay.ts';
+import type { DeliveryLeaseRequest, RefundEntry, SandboxStorage } from './storage-port.ts';
 
 type Memory = {
   readonly payments: Map<string, SandboxPayment>;
@@ -74,12 +79,16 @@ function findByMerchantRef(memory: Memory, merchantRef: string): SandboxPayment 
   return providerRef === undefined ? null : (memory.payments.get(providerRef) ?? null);
 }
 
-function fitsSession(payment: SandboxPayment, move: SandboxMove): boolean {
+function fitsSession(payment: SandboxPayment, move: SandboxTransition): boolean {
   if (move.session === 'any') return true;
   return move.session === 'open' ? payment.expiresAt > move.at : payment.expiresAt <= move.at;
 }
 
-function movePayment(memory: Memory, move: SandboxMove, deliveries: readonly SandboxDelivery[]): SandboxPayment | null {
+function movePayment(
+  memory: Memory,
+  move: SandboxTransition,
+  deliveries: readonly SandboxDelivery[],
+): SandboxPayment | null {
   const payment = memory.payments.get(move.providerRef);
   if (payment === undefined || !move.from.includes(payment.state) || !fitsSession(payment, move)) return null;
   const moved: SandboxPayment = {
@@ -128,7 +137,7 @@ function* overdue(memory: Memory, now: number): Generator<SandboxPayment> {
 }
 
 /** Leases deliveries in order of their due time, not of their insertion. */
-function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: LeaseOrder): SandboxDelivery[] {
+function leaseDeliveries(memory: Memory, { now, leaseMs, limit }: DeliveryLeaseRequest): SandboxDelivery[] {
   const due = [...memory.deliveries.values()].filter((delivery) => delivery.dueAt <= now);
   const first = due.toSorted((one, other) => one.dueAt - other.dueAt).slice(0, limit);
   return first.map((delivery) => {

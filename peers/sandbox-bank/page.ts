@@ -1,12 +1,12 @@
-import { directionOf, locales } from '#contracts/core/locale.ts';
+import { textDirectionOf, locales } from '#contracts/core/locale.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelTextOf } from '#contracts/core/money.ts';
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import { preloadedFonts } from './assets.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { pawPicture, pictureOf, signPicture } from './pictures.ts';
-import type { Sign } from './pictures.ts';
+import { pawPicture, pictureOf, statusIcon } from './pictures.ts';
+import type { StatusIcon } from './pictures.ts';
 import { wordsOf } from './words.ts';
 import type { Words } from './words.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
@@ -64,7 +64,7 @@ type Document = { readonly locale: Locale; readonly title: string; readonly main
 /** Renders a page. The layout stays left to right in both languages; the direction of text follows the language. */
 function renderDocument({ locale, title, main, query }: Document): string {
   const words = wordsOf[locale];
-  const direction = directionOf(locale);
+  const direction = textDirectionOf(locale);
   const others = locales.filter((other) => other !== locale);
   const links = others.map(
     (other) =>
@@ -73,7 +73,7 @@ function renderDocument({ locale, title, main, query }: Document): string {
         href="?language=${other}${query}"
         hreflang="${other}"
         lang="${other}"
-        dir="${directionOf(other)}"
+        dir="${textDirectionOf(other)}"
         >${wordsOf[other].languageName}</a
       >`,
   );
@@ -146,12 +146,12 @@ function panel(view: PageView, words: Words): Markup {
         sign: 'done',
         title: words.paidTitle,
         text: words.paidText,
-        actions: onLink(payment, words),
+        actions: continueLink(payment, words),
       });
     case 'part_refunded':
     case 'refunded': {
       const text = withAmount(words.refundedText, payment.refundedAgorot);
-      return statusPanel({ sign: 'done', title: words.refundedTitle, text, actions: onLink(payment, words) });
+      return statusPanel({ sign: 'done', title: words.refundedTitle, text, actions: continueLink(payment, words) });
     }
     default:
       return assertNever(payment.state);
@@ -181,19 +181,19 @@ function backLink(payment: SandboxPayment, words: Words): Markup {
   return html`<a class="button primary" href="${payment.cancelUrl}">${words.backToShop}</a>`;
 }
 
-function onLink(payment: SandboxPayment, words: Words): Markup {
+function continueLink(payment: SandboxPayment, words: Words): Markup {
   return html`<a class="button primary" href="${payment.returnUrl}">${words.continueToShop}</a>`;
 }
 
 type Status = {
-  readonly sign: Sign;
+  readonly sign: StatusIcon;
   readonly title: string;
   readonly text: string | Markup;
   readonly actions: Markup | null;
 };
 
 function statusPanel({ sign, title, text, actions }: Status): Markup {
-  return html`${signPicture(sign)}
+  return html`${statusIcon(sign)}
     <h1 id="heading">${title}</h1>
     <p>${text}</p>
     ${actions === null ? null : html`<div class="actions">${actions}</div>`}`;

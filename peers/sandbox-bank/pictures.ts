@@ -66,9 +66,9 @@ const signs = {
   waiting: html`<path d="M24 14v11l7 5" />`,
 } as const;
 
-export type Sign = keyof typeof signs;
+export type StatusIcon = keyof typeof signs;
 
-export function signPicture(sign: Sign): Markup {
+export function statusIcon(sign: StatusIcon): Markup {
   return html`<svg class="sign ${sign}" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <circle cx="24" cy="24" r="22" />
     ${signs[sign]}

@@ -101,7 +101,7 @@ export function sandboxPayPlugin(options: SandboxPayOptions): (app: FastifyInsta
     });
     registerPageRoutes(app, { bank, clock, merchantName: options.merchantName ?? defaultMerchantName });
     registerControlRoutes(app, { bank, faults, storage });
-    runRounds(app, { storage, clock, log, bank, sender });
+    runCleanupJobs(app, { storage, clock, log, bank, sender });
     app.addHook('onClose', async () => httpJson.close());
   };
 }
@@ -129,7 +129,7 @@ type Rounds = Pick<SandboxPayOptions, 'storage' | 'clock' | 'log'> & {
   readonly sender: ReturnType<typeof createWebhookSender>;
 };
 
-function runRounds(app: FastifyInstance, { storage, clock, log, bank, sender }: Rounds): void {
+function runCleanupJobs(app: FastifyInstance, { storage, clock, log, bank, sender }: Rounds): void {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   app.addHook('onListen', async () => {

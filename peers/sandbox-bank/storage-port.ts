@@ -2,7 +2,7 @@ import type {
   SandboxCardState,
   SandboxDelivery,
   SandboxDeliveryCounts,
-  SandboxMove,
+  SandboxTransition,
   SandboxPayment,
   SandboxRefund,
   SandboxState,
@@ -15,7 +15,7 @@ export type RefundEntry = {
   readonly to: Extract<SandboxState, 'part_refunded' | 'refunded'>;
 };
 
-export type LeaseOrder = { readonly now: number; readonly leaseMs: number; readonly limit: number };
+export type DeliveryLeaseRequest = { readonly now: number; readonly leaseMs: number; readonly limit: number };
 
 export type PaymentListPage = {
   readonly after: number;
@@ -33,7 +33,7 @@ export type SandboxStorage = {
   openPayment(payment: SandboxPayment): Promise<SandboxPayment>;
   findByProviderRef(providerRef: string): Promise<SandboxPayment | null>;
   findByMerchantRef(merchantRef: string): Promise<SandboxPayment | null>;
-  move(move: SandboxMove, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
+  move(move: SandboxTransition, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
   /** Sets the state of the card stored with this payment. */
   setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
@@ -50,7 +50,7 @@ export type SandboxStorage = {
     page: PaymentListPage,
   ): Promise<{ readonly payments: readonly SandboxPayment[]; readonly next: number | null }>;
   /** Leases due deliveries for `leaseMs`. If a process dies, another process can lease them after that time. */
-  leaseDeliveries(order: LeaseOrder): Promise<readonly SandboxDelivery[]>;
+  leaseDeliveries(order: DeliveryLeaseRequest): Promise<readonly SandboxDelivery[]>;
   postponeDelivery(deliveryId: string, dueAt: number): Promise<void>;
   finishDelivery(deliveryId: string, result: 'delivered' | 'given_up', at: number): Promise<void>;
   countDeliveries(): Promise<SandboxDeliveryCounts>;

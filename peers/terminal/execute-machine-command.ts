@@ -24,16 +24,24 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
   const earlier = machine.results.get(commandId);
   if (earlier !== undefined) return void (await report(machine, shop, earlier));
   if (machine.behaviour === 'silent') return;
-  if (leftMs <= 0) return void (await conclude(machine, shop, { commandId, outcome: 'expired' }));
-  if (isOvertaken(machine, command)) {
-    return void (await conclude(machine, shop, { commandId, outcome: 'refused', reason: 'a newer command was first' }));
+  if (leftMs <= 0) return void (await storeAndReportResult(machine, shop, { commandId, outcome: 'expired' }));
+  if (isSuperseded(machine, command)) {
+    return void (await storeAndReportResult(machine, shop, {
+      commandId,
+      outcome: 'refused',
+      reason: 'a newer command was first',
+    }));
   }
   if (machine.behaviour === 'refuses') {
-    return void (await conclude(machine, shop, { commandId, outcome: 'refused', reason: 'no water pressure' }));
+    return void (await storeAndReportResult(machine, shop, {
+      commandId,
+      outcome: 'refused',
+      reason: 'no water pressure',
+    }));
   }
-  const accept: Accept = () => conclude(machine, shop, { commandId, outcome: 'accepted' });
+  const accept: Accept = () => storeAndReportResult(machine, shop, { commandId, outcome: 'accepted' });
   const result = await acts[kind](machine, command, accept);
-  if (result !== null) await conclude(machine, shop, { commandId, ...result });
+  if (result !== null) await storeAndReportResult(machine, shop, { commandId, ...result });
   if (kind === 'update_firmware' && result?.outcome === 'done') await restart(machine, shop);
 }
 
@@ -48,7 +56,7 @@ async function restart(machine: Machine, shop: Reporter): Promise<void> {
  * Returns true if the machine has already received a newer command of the same bay and subject; otherwise records this
  * command as the newest.
  */
-function isOvertaken({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {
+function isSuperseded({ newest }: Machine, { bayNo, kind, issuedAt }: TimedCommand): boolean {
   const subject = `${bayNo ?? 0} ${kind === 'unlock' ? 'lock' : kind}`;
   const sentAt = Date.parse(issuedAt);
   if (sentAt < (newest.get(subject) ?? 0)) return true;
@@ -124,7 +132,7 @@ function isRunning({ bays }: Machine, bayNo: number): boolean {
 }
 
 /** Stores a result before it is reported, so that a repeated command gets the same result. */
-async function conclude(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
+async function storeAndReportResult(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
   machine.results.set(result.commandId, result);
   return await report(machine, shop, result);
 }

@@ -7,24 +7,24 @@ export type Sleep = (ms: number, stopping: AbortSignal) => Promise<void>;
 export const realSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined);
 
 /** Intervals in ms at which a machine checks its bays and reports to the shop. */
-export type MachineRhythm = {
+export type MachineIntervals = {
   /** Interval at which the machine checks its running washes and its meters. */
-  readonly lookMs: number;
+  readonly checkIntervalMs: number;
   /** Interval of reports about the remaining water time. */
   readonly updateMs: number;
   readonly heartbeatMs: number;
   /** Interval of readings while water runs or a defect exists. */
-  readonly busyMs: number;
+  readonly busyIntervalMs: number;
   /** Interval of readings at all other times. */
-  readonly calmMs: number;
+  readonly idleIntervalMs: number;
 };
 
-export const usualRhythm: MachineRhythm = {
-  lookMs: SECOND_MS / 2,
+export const defaultIntervals: MachineIntervals = {
+  checkIntervalMs: SECOND_MS / 2,
   updateMs: MINUTE_MS,
   heartbeatMs: MINUTE_MS,
-  busyMs: 10 * SECOND_MS,
-  calmMs: MINUTE_MS,
+  busyIntervalMs: 10 * SECOND_MS,
+  idleIntervalMs: MINUTE_MS,
 };
 
 /** Speeds that can be chosen on the machine's page: how many times faster than a real machine it works. */

@@ -14,23 +14,23 @@ import {
   pause,
   pauseAtSpeed,
   realSleep,
-  usualRhythm,
-  type MachineRhythm,
+  defaultIntervals,
+  type MachineIntervals,
   type Sleep,
   type Speed,
 } from './machine-time.ts';
 import type { ReportQueue } from './report-queue.ts';
 import {
-  BREAKS_AFTER_MS,
-  LATE_MS,
-  POWER_BACK_AFTER_MS,
-  POWER_CUT_AFTER_MS,
+  BREAKDOWN_DELAY_MS,
+  LATE_REPORT_DELAY_MS,
+  POWER_RETURN_DELAY_MS,
+  POWER_CUT_DELAY_MS,
   RESET_MS,
   deliveredSeconds,
   newBay,
   readyBay,
   runningBay,
-  VALVE_MS,
+  WATER_START_DELAY_MS,
   type Behaviour,
   type SimulatedBay,
 } from './simulated-bay.ts';
@@ -46,13 +46,13 @@ export type Wash = {
   started: boolean;
 };
 
-export const FIRST_FIRMWARE = 'simulator 1.0';
+export const INITIAL_FIRMWARE_VERSION = 'simulator 1.0';
 
 /** State of the machine. Only functions in this file change it. */
 export type Machine = {
   readonly clock: Clock;
   readonly sleep: Sleep;
-  readonly rhythm: MachineRhythm;
+  readonly rhythm: MachineIntervals;
   readonly stopping: AbortSignal;
   readonly bays: SimulatedBay[];
   readonly washes: Map<string, Wash>;
@@ -85,9 +85,9 @@ export function createMachine(given: {
   readonly bayCount: number;
   readonly reports: ReportQueue;
   readonly sleep?: Sleep | undefined;
-  readonly rhythm?: MachineRhythm | undefined;
+  readonly rhythm?: MachineIntervals | undefined;
 }): Machine {
-  const { bayCount, sleep = realSleep, rhythm = usualRhythm, ...rest } = given;
+  const { bayCount, sleep = realSleep, rhythm = defaultIntervals, ...rest } = given;
   const bays = Array.from({ length: bayCount }, (_, index) => newBay(index + 1));
   return {
     ...rest,
@@ -101,7 +101,7 @@ export function createMachine(given: {
     settings: null,
     closedBays: [],
     updating: false,
-    firmware: FIRST_FIRMWARE,
+    firmware: INITIAL_FIRMWARE_VERSION,
     behaviour: 'starts',
     speed: 1,
     powered: true,
@@ -129,7 +129,7 @@ export async function executeWashCommand(machine: Machine, command: StationComma
     return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
   }
   showBay(machine, command.bayNo, { screen: 'starting' });
-  if (!(await pauseAtSpeed(machine, VALVE_MS))) return;
+  if (!(await pauseAtSpeed(machine, WATER_START_DELAY_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
   await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
 }
@@ -164,7 +164,7 @@ export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   wash.started = true;
   const at = isoTextOf(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
-    void pauseAtSpeed(machine, LATE_MS).then(
+    void pauseAtSpeed(machine, LATE_REPORT_DELAY_MS).then(
       (goes) => goes && reportEvent(machine, wash, { kind: 'started', at, offline: true }),
     );
   } else {
@@ -173,15 +173,15 @@ export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   showBay(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
   if (machine.behaviour === 'power_cut') await losePower(machine, wash);
   else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
-  else await untilDone(machine, wash);
+  else await waitUntilWashDone(machine, wash);
 }
 
-async function untilDone(machine: Machine, wash: Wash): Promise<void> {
+async function waitUntilWashDone(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   const { rhythm, speed } = machine;
   let toldAt = machine.clock.now();
   let leftMs = (wash.minutes * MINUTE_MS) / speed;
-  while (await pause(machine, Math.min(rhythm.lookMs, leftMs))) {
+  while (await pause(machine, Math.min(rhythm.checkIntervalMs, leftMs))) {
     const now = machine.clock.now();
     leftMs = (machine.bays[bayNo - 1]?.endsAt ?? 0) - now;
     if (leftMs <= 0) break;
@@ -206,11 +206,11 @@ function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'r
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  await pauseAtSpeed(machine, POWER_CUT_AFTER_MS);
+  await pauseAtSpeed(machine, POWER_CUT_DELAY_MS);
   machine.powered = false;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   showBay(machine, bayNo, { screen: 'dark', endsAt: null });
-  await pauseAtSpeed(machine, POWER_BACK_AFTER_MS);
+  await pauseAtSpeed(machine, POWER_RETURN_DELAY_MS);
   machine.powered = true;
   reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
   showBay(machine, bayNo, readyBay(bayNo));
@@ -218,7 +218,7 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
 
 async function breakDown(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  if (!(await pauseAtSpeed(machine, BREAKS_AFTER_MS))) return;
+  if (!(await pauseAtSpeed(machine, BREAKDOWN_DELAY_MS))) return;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
   showBay(machine, bayNo, { screen: 'fault', endsAt: null });

@@ -1,13 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Tanks whose level a machine reports. */
-export type Level = 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
+export type TankLevel = 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
 
 /** Counters of the meters of a bay, and the levels of its tanks. */
-export type Meters = Readonly<Record<Level, number>> & { readonly litres: number; readonly kilowattHours: number };
+export type Meters = Readonly<Record<TankLevel, number>> & { readonly litres: number; readonly kilowattHours: number };
 
 /** Initial values, as if the machine had been installed some time ago and its tanks were filled last week. */
-export const firstMeters: Meters = {
+export const initialMeters: Meters = {
   litres: 41_250,
   kilowattHours: 812,
   shampoo_percent: 80,
@@ -18,7 +18,7 @@ export const firstMeters: Meters = {
 export const FULL_PERCENT = 100;
 
 /** Percent of a tank for each minute of water: about a hundred washes use a tank of shampoo. */
-const usedPerMinute: Readonly<Record<Level, number>> = {
+const usedPerMinute: Readonly<Record<TankLevel, number>> = {
   shampoo_percent: 0.07,
   conditioner_percent: 0.04,
   flea_care_percent: 0.02,
@@ -30,8 +30,8 @@ export const WATER_LPM = 8;
 const POWER_KW = 3;
 
 /** Returns meters and levels after water ran for a time in ms. */
-export function metersAfter(before: Meters, ranMs: number): Meters {
-  const level = (kind: Level) => Math.max(0, before[kind] - (usedPerMinute[kind] * ranMs) / MINUTE_MS);
+export function metersAfterRun(before: Meters, ranMs: number): Meters {
+  const level = (kind: TankLevel) => Math.max(0, before[kind] - (usedPerMinute[kind] * ranMs) / MINUTE_MS);
   return {
     litres: before.litres + (WATER_LPM * ranMs) / MINUTE_MS,
     kilowattHours: before.kilowattHours + (POWER_KW * ranMs) / HOUR_MS,
@@ -44,7 +44,7 @@ export function metersAfter(before: Meters, ranMs: number): Meters {
 /** Returns the meters after staff filled all tanks up to a level in percent. */
 export function withTanksFilledTo(meters: Meters | undefined, percent: number): Meters {
   return {
-    ...(meters ?? firstMeters),
+    ...(meters ?? initialMeters),
     shampoo_percent: percent,
     conditioner_percent: percent,
     flea_care_percent: percent,

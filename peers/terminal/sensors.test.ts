@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMeterKind, readingKinds, readingSchema } from '#contracts/stations/readings.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
-import { firstMeters, metersAfter, withTanksFilledTo } from './meters.ts';
+import { initialMeters, metersAfterRun, withTanksFilledTo } from './meters.ts';
 import { readingsOf } from './sensors.ts';
 import { newBay, bayDefects } from './simulated-bay.ts';
 
@@ -36,14 +36,14 @@ test('every kind of reading is reported, within the range of its sensor', () => 
 });
 
 test('the meters count what runs, and no more than one bay can use', () => {
-  const after = metersAfter(firstMeters, HOUR_MS);
-  expect(after.litres - firstMeters.litres).toBeCloseTo(480);
-  expect(after.kilowattHours - firstMeters.kilowattHours).toBeCloseTo(3);
+  const after = metersAfterRun(initialMeters, HOUR_MS);
+  expect(after.litres - initialMeters.litres).toBeCloseTo(480);
+  expect(after.kilowattHours - initialMeters.kilowattHours).toBeCloseTo(3);
 });
 
 test('water uses up the tanks, an empty tank stays empty, and staff fill it', () => {
-  expect(metersAfter(firstMeters, HOUR_MS).shampoo_percent).toBeCloseTo(firstMeters.shampoo_percent - 4.2);
-  const empty = metersAfter(firstMeters, 100 * HOUR_MS);
+  expect(metersAfterRun(initialMeters, HOUR_MS).shampoo_percent).toBeCloseTo(initialMeters.shampoo_percent - 4.2);
+  const empty = metersAfterRun(initialMeters, 100 * HOUR_MS);
   expect(empty.shampoo_percent).toBe(0);
   expect(beyond(readingsOf(newBay(1), empty))).toContain('shampoo_percent');
   expect(beyond(readingsOf(newBay(1), withTanksFilledTo(empty, 100)))).toEqual([]);

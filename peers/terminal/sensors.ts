@@ -3,13 +3,13 @@ import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
 import type { Machine } from './machine.ts';
 import { pause } from './machine-time.ts';
-import { firstMeters, metersAfter, WATER_LPM, type Level, type Meters } from './meters.ts';
+import { initialMeters, metersAfterRun, WATER_LPM, type TankLevel, type Meters } from './meters.ts';
 import type { SimulatedBay, BayDefect } from './simulated-bay.ts';
 
 type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
 
 /** Readings of a bay without a defect, in the units of docs/station-api.md. */
-const calm: Omit<Values, Level> = {
+const calm: Omit<Values, TankLevel> = {
   water_celsius: 38,
   pressure_bar: 3,
   on_battery: 0,
@@ -47,7 +47,7 @@ function driftAt(now: number): number {
  */
 export function readingsOf(
   { bayNo, screen, defect }: SimulatedBay,
-  meters: Meters = firstMeters,
+  meters: Meters = initialMeters,
   now: number = 0,
 ): Reading[] {
   const { litres, kilowattHours, ...levels } = meters;
@@ -78,7 +78,7 @@ export async function reportReadings(
 ): Promise<void> {
   const measure = createMeasuring(machine);
   let unsent: readonly Reading[] = [];
-  while (await pause(machine, machine.rhythm.lookMs)) {
+  while (await pause(machine, machine.rhythm.checkIntervalMs)) {
     const measured = measure();
     unsent = [...unsent, ...measured].slice(-READINGS_MAX);
     if (unsent.length === 0 || !isConnected()) continue;
@@ -96,19 +96,19 @@ export async function reportReadings(
  */
 function createMeasuring(machine: Machine): () => readonly Reading[] {
   const { meters } = machine;
-  const { busyMs, calmMs } = machine.rhythm;
+  const { busyIntervalMs, idleIntervalMs } = machine.rhythm;
   let measuredAt = 0;
   let lookedAt = machine.clock.now();
   let wasBusy = false;
   return () => {
     const now = machine.clock.now();
     for (const { bayNo, screen } of machine.bays) {
-      const before = meters.get(bayNo) ?? firstMeters;
-      meters.set(bayNo, screen === 'running' ? metersAfter(before, now - lookedAt) : before);
+      const before = meters.get(bayNo) ?? initialMeters;
+      meters.set(bayNo, screen === 'running' ? metersAfterRun(before, now - lookedAt) : before);
     }
     lookedAt = now;
     const isBusy = machine.bays.some(({ screen, defect }) => screen === 'running' || defect !== null);
-    if (now - measuredAt < (isBusy || wasBusy ? busyMs : calmMs)) return [];
+    if (now - measuredAt < (isBusy || wasBusy ? busyIntervalMs : idleIntervalMs)) return [];
     measuredAt = now;
     wasBusy = isBusy;
     const at = isoTextOf(now);

@@ -81,15 +81,15 @@ export function deliveredSeconds(bay: SimulatedBay | undefined, now: number): nu
 /** Time in ms for which a bay shows its final message or its error before it is ready again. */
 export const RESET_MS = 8 * SECOND_MS;
 /** Time in ms between the start command and the flow of water. */
-export const VALVE_MS = 1.2 * SECOND_MS;
+export const WATER_START_DELAY_MS = 1.2 * SECOND_MS;
 /** Delay of reports in the late mode, in ms. */
-export const LATE_MS = 40 * SECOND_MS;
+export const LATE_REPORT_DELAY_MS = 40 * SECOND_MS;
 /** Duration of a rinse in ms. */
 export const RINSE_MS = 4 * SECOND_MS;
 /** Duration of the light and sound of an identify command, in ms. */
 export const IDENTIFY_MS = 5 * SECOND_MS;
 /** Time in ms after which the water stops at a machine with the behaviour 'breaks_down'. */
-export const BREAKS_AFTER_MS = 5 * SECOND_MS;
+export const BREAKDOWN_DELAY_MS = 5 * SECOND_MS;
 /** Time in ms after which the power fails, counted from the start of the water. */
-export const POWER_CUT_AFTER_MS = 5 * SECOND_MS;
-export const POWER_BACK_AFTER_MS = 12 * SECOND_MS;
+export const POWER_CUT_DELAY_MS = 5 * SECOND_MS;
+export const POWER_RETURN_DELAY_MS = 12 * SECOND_MS;

@@ -5,7 +5,7 @@ import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import { passBytes } from '#domain/entitlements/wash-pass.ts';
+import { washPassBytes } from '#domain/entitlements/wash-pass.ts';
 import {
   createControllerClient,
   enrolController,
@@ -16,7 +16,7 @@ import {
 } from './controller-client.ts';
 import { executeMachineCommand } from './execute-machine-command.ts';
 import { createMachine, executeWashCommand, showBay, type Machine, runWash, type Wash } from './machine.ts';
-import { pause, type MachineRhythm, type Sleep, type Speed } from './machine-time.ts';
+import { pause, type MachineIntervals, type Sleep, type Speed } from './machine-time.ts';
 import { withTanksFilledTo } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
@@ -40,7 +40,7 @@ export type SimulatedStation = {
   /** Sensors of the bays; null if the machine has none. */
   readonly sensors: Sensors | null;
   /** Speed of the machine; null if it cannot be changed. */
-  readonly pace: Pace | null;
+  readonly pace: SpeedControl | null;
   /** Stops the machine. An open long poll ends when the shop closes. */
   stop(): void;
 };
@@ -52,7 +52,7 @@ type Sensors = {
 };
 
 /** Speed of the next wash: how many times faster than at a real machine. */
-export type Pace = { speed(): Speed; set(speed: Speed): void };
+export type SpeedControl = { speed(): Speed; set(speed: Speed): void };
 
 export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
 
@@ -64,7 +64,7 @@ export type StationParts = {
   readonly log: Pick<Logger, 'warn'>;
   /** Waits by the machine's clock; real time if absent. */
   readonly sleep?: Sleep;
-  readonly rhythm?: MachineRhythm;
+  readonly rhythm?: MachineIntervals;
   /** Seconds after which a poll without a command ends; the shop's default if absent. */
   readonly pollSeconds?: number;
 };
@@ -136,7 +136,7 @@ function isConnected({ powered, plugged }: Machine): boolean {
 /** Returns the shop's response to a code. If the shop cannot be reached, the offline allowance decides. */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
-  if (!machine.plugged) return giveOffline(machine, client.allowance(), read);
+  if (!machine.plugged) return startOfflineWash(machine, client.allowance(), read);
   try {
     const answer = await client.scan({ requestId: randomUUID(), ...read });
     return answer.outcome === 'held' ? 'held' : answer.why;
@@ -151,7 +151,7 @@ async function live(
   machine: Machine,
   link: Link,
 ): Promise<void> {
-  const key = await enrolUntilAnswered(send, enrolmentCode, machine);
+  const key = await enrolWithRetry(send, enrolmentCode, machine);
   if (key === null) return;
   const client = createControllerClient(send, key, () => clock.now());
   link.client = client;
@@ -174,7 +174,7 @@ async function live(
 }
 
 /** Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile. */
-async function enrolUntilAnswered(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
+async function enrolWithRetry(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
   const pair = generateKeyPairSync('ed25519');
   while (!machine.stopping.aborted) {
     try {
@@ -215,12 +215,12 @@ async function listen(client: ControllerClient, machine: Machine, pollSeconds?: 
  * Handles a scanned code while the shop cannot be reached. The machine cannot know whether the code is valid, so it
  * checks only the code's format, the bay's state and the remaining allowance. Returns the text for the screen.
  */
-function giveOffline(
+function startOfflineWash(
   machine: Machine,
   { washes, minutes }: OfflineAllowance,
   { bayNo, text }: Pick<ScanBody, 'bayNo' | 'text'>,
 ): string {
-  if (canonicalCode(text) === null && passBytes(text) === null) return 'not a code of the shop';
+  if (canonicalCode(text) === null && washPassBytes(text) === null) return 'not a code of the shop';
   const bay = machine.bays[bayNo - 1];
   if (bay?.screen !== 'ready' || bay.locked || machine.updating || machine.closedBays.includes(bayNo)) {
     return 'this bay is taken';

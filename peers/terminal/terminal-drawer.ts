@@ -1,7 +1,7 @@
 import { html, type Html } from '#server/core/documents/html.ts';
 import { speeds, type Speed } from './machine-time.ts';
 import { behaviours, bayDefects, type Behaviour, type SimulatedBay, type BayDefect } from './simulated-bay.ts';
-import type { Cable, Pace } from './simulated-station.ts';
+import type { Cable, SpeedControl } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
 const behaviourWords = {
@@ -54,7 +54,7 @@ export function controlDrawer({ station, reader }: Terminal, act: string): Html 
         <button class="key">Apply</button>
       </form>
       <div class="drawer-side">
-        ${station.pace !== null && paceForm(act, station.pace)}
+        ${station.pace !== null && speedForm(act, station.pace)}
         ${station.cable !== null && cableForm(act, station.cable)}
         ${station.sensors !== null && station.bays.map((bay) => sensorsForm(act, bay))}
       </div>
@@ -99,7 +99,7 @@ const speedWords = {
   60: ['Fast', '60×: a wash of 15 minutes takes 15 seconds. The meters of water and power count the real seconds.'],
 } as const satisfies Record<Speed, readonly [string, string]>;
 
-function paceForm(act: string, pace: Pace): Html {
+function speedForm(act: string, pace: SpeedControl): Html {
   return html`<form method="post" action="${act}" aria-label="Speed of the machine">
     <h3>The speed of the next wash</h3>
     ${speeds.map(

@@ -33,7 +33,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
   const { place, station, reader } = terminal;
   const act = `/dev/terminal/${place.slug}`;
   const middle = Math.ceil(station.bays.length / 2);
-  const bays = station.bays.map((bay) => bayPart(act, bay));
+  const bays = station.bays.map((bay) => bayPanel(act, bay));
   return wholePage({
     title: `${place.name}: the machine`,
     style: pageStyle,
@@ -80,7 +80,7 @@ const CURRENT = html`aria-current="page"`;
  * Renders the program keys and the reader of one bay. The drawing of the bay is in another part of the page, below the
  * bay's screen.
  */
-function bayPart(act: string, bay: SimulatedBay): Html {
+function bayPanel(act: string, bay: SimulatedBay): Html {
   return html`<section class="bay" aria-label="Bay ${bay.bayNo}: keys and reader">
     <form class="keys" method="post" action="${act}" aria-label="Bay ${bay.bayNo}">
       <input type="hidden" name="bayNo" value="${bay.bayNo}" />

@@ -9,7 +9,7 @@ import { httpSend } from './http-send.ts';
 import { startSimulatedStation, type SimulatedStation } from './simulated-station.ts';
 
 /** Sample station with the data that its simulator needs. */
-export type SimulatedPlace = {
+export type SimulatedStationData = {
   readonly slug: string;
   readonly name: string;
   readonly nameHe: string;
@@ -20,7 +20,7 @@ export type SimulatedPlace = {
 };
 
 export type Terminal = {
-  readonly place: SimulatedPlace;
+  readonly place: SimulatedStationData;
   readonly station: SimulatedStation;
   /** Simulated reader; null for a controller with our own protocol. */
   readonly reader: SimulatedReader | null;
@@ -36,7 +36,7 @@ export type Terminals = {
   /** Starts the machines after the shop began to listen at this URL. */
   start(shop: {
     readonly baseUrl: string;
-    readonly places: readonly SimulatedPlace[];
+    readonly places: readonly SimulatedStationData[];
     /** Secrets of the simulated Nayax; null if all machines use our own protocol. */
     readonly nayax: NayaxSecrets | null;
     enrolmentCode(slug: string): Promise<string | null>;

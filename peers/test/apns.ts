@@ -12,8 +12,8 @@ export type ApnsPeer = {
   readonly url: string;
   readonly taken: ReceivedApplePush[];
   /** Returns the fingerprint of the client certificate in the last connection; null if there was none. */
-  shownBy(): string | null;
-  setMood(mood: ApnsBehaviour): void;
+  clientCertificateFingerprint(): string | null;
+  setBehaviour(mood: ApnsBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -57,8 +57,8 @@ export async function startApns({ key, cert }: { readonly key: string; readonly 
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     taken,
-    shownBy: () => shown,
-    setMood(next) {
+    clientCertificateFingerprint: () => shown,
+    setBehaviour(next) {
       mood = next;
     },
     close: () =>

@@ -18,7 +18,7 @@ export type GoogleWalletPeer = {
    * Sets the behaviour. `forgetful`: the issued token becomes invalid one time. `no_access`: the issuer has not
    * authorised the account.
    */
-  setMood(mood: GoogleWalletBehaviour): void;
+  setBehaviour(mood: GoogleWalletBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -101,7 +101,7 @@ export async function startGoogleWallet(account: {
     taken,
     tokens: () => tokens,
     complaints,
-    setMood(next) {
+    setBehaviour(next) {
       mood = next;
     },
     close,

@@ -86,13 +86,13 @@ export function startFacebookPeer(): Promise<OAuthPeer> {
   return startPeer(async (request, response, visits) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
     const graph = { people, request, response };
-    if (pathname.endsWith('/oauth/access_token')) giveToken(graph, await formOf(request), visits);
+    if (pathname.endsWith('/oauth/access_token')) issueToken(graph, await formOf(request), visits);
     else if (pathname.endsWith('/debug_token')) answerProfile(graph, searchParams);
     else showProfile(graph, searchParams);
   });
 }
 
-function giveToken({ people, response }: Graph, form: URLSearchParams, visits: Map<string, Visit>): void {
+function issueToken({ people, response }: Graph, form: URLSearchParams, visits: Map<string, Visit>): void {
   const visit = consumeVisit(form, visits);
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')

@@ -21,7 +21,7 @@ export type SmsPeer = {
   requestCount(): number;
   /** Violations of the vendor's documented protocol. */
   readonly complaints: string[];
-  setMood(mood: SmsBehaviour): void;
+  setBehaviour(mood: SmsBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -89,7 +89,7 @@ export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): 
     taken,
     complaints,
     requestCount: () => requestCount,
-    setMood(next) {
+    setBehaviour(next) {
       mood = next;
     },
     close: () =>

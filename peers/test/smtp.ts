@@ -21,7 +21,7 @@ export type SmtpPeer = {
   readonly port: number;
   /** All accepted emails in order, including emails without a response (`drop`). */
   readonly received: ReceivedMail[];
-  setMood(mood: SmtpBehaviour): void;
+  setBehaviour(mood: SmtpBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
     url: `smtp${serverOptions.secure === true ? 's' : ''}://127.0.0.1:${bound}`,
     port: bound,
     received,
-    setMood(next) {
+    setBehaviour(next) {
       mood = next;
     },
     async close() {

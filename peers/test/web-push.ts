@@ -23,7 +23,7 @@ export type PushPeer = {
   readonly received: ReceivedPush[];
   /** Defects that the service or the browser found in received messages. */
   readonly complaints: string[];
-  setMood(mood: PushBehaviour): void;
+  setBehaviour(mood: PushBehaviour): void;
   /** Subscribes a new browser, which accepts messages only from the sender with this public key (base64url). */
   subscribe(publicKey: string): PushSubscriptionKeys;
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startPushService(): Promise<PushPeer> {
   return {
     received,
     complaints,
-    setMood(next) {
+    setBehaviour(next) {
       mood = next;
     },
     subscribe(senderKey) {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Sets `import.meta.url` of our modules to the URL of their source file. Code in the bundle then still finds
  * migrations, style sheets and programs beside its module.
  */
-export function sourceAddresses(): Plugin {
+export function sourceUrls(): Plugin {
   let folder = '';
   return {
     name: 'source-addresses',

@@ -5,7 +5,7 @@ import { BackupError } from '#server/core/db/backup/backup-format.ts';
 import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
-import { backupPlace } from './backup-place.ts';
+import { backupTarget } from './backup-target.ts';
 import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 
@@ -19,14 +19,14 @@ const { positionals } = parseArgs({ allowPositionals: true });
 async function main(): Promise<void> {
   // makes the files private, because a backup contains keys
   process.umask(0o077);
-  const target = backupPlace(positionals[0]);
+  const target = backupTarget(positionals[0]);
   const dataDir = dataDirOf();
   const opened = await openDatabase({ databaseUrl: databaseUrlOf(), dataDir, log: stderrLog, role: 'command', max: 1 });
   try {
     const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
     const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
     if (isArchive(target)) archive(folder, target);
-    await note(opened.db, true);
+    await recordBackupResult(opened.db, true);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
     if (!manifest.files.some((file) => file.path === 'secrets.json')) {
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     }
   } catch (error) {
     // a refused target is a mistake in the command and not a failed backup of the shop
-    if (!(error instanceof BackupError)) await note(opened.db, false);
+    if (!(error instanceof BackupError)) await recordBackupResult(opened.db, false);
     throw error;
   } finally {
     await opened.close();
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 /** Records how the backup ended, for the portal. If the record fails, the backup is still complete. */
-async function note(db: Queryable, made: boolean): Promise<void> {
+async function recordBackupResult(db: Queryable, made: boolean): Promise<void> {
   await recordBackupStep(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
     console.error(`The portal does not know about this backup: ${describeError(error)}`),
   );

@@ -9,7 +9,7 @@ import { restore } from '#server/core/db/backup/restore.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { recordDatabaseRestore } from '#server/ledger/public.ts';
 import { isArchive, unpack } from './backup-archive.ts';
-import { backupPlace, typedPath } from './backup-place.ts';
+import { backupTarget, typedPath } from './backup-target.ts';
 import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 
 /**
@@ -30,7 +30,7 @@ async function backUpPrivateCluster(dataDir: string): Promise<string> {
   process.umask(0o077);
   const opened = await openDatabase({ dataDir, log: stderrLog, role: 'server', max: 1 });
   try {
-    const folder = backupPlace(undefined, `before-move-${Date.now()}`);
+    const folder = backupTarget(undefined, `before-move-${Date.now()}`);
     await backUp({ connectionString: opened.connectionString, dataDir, folder });
     console.log(`The backup on the way: ${folder}`);
     return folder;
@@ -47,7 +47,7 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
   try {
     const result = await restore({ folder, connectionString: opened.connectionString, dataDir, log: stderrLog });
     console.log(`Restored ${result.rows} rows of ${result.tables} tables from ${name}.`);
-    await noteRestore(opened.db, folder);
+    await recordRestore(opened.db, folder);
     if (result.violations.length > 0) {
       console.log(
         `After the server has run for a minute, check these rules of the ledger: ${result.violations.join(', ')}`,
@@ -62,7 +62,7 @@ async function restoreFrom({ folder, name }: Source, databaseUrl: string | null)
  * Records the restore beside the database, because it explains why anchors are newer than the backup. Without the
  * record the shop would report the later entries as missing.
  */
-async function noteRestore(db: Database, folder: string): Promise<void> {
+async function recordRestore(db: Database, folder: string): Promise<void> {
   const dataDir = dataDirOf();
   try {
     const config = readConfig({ ...process.env, DATA_DIR: dataDir });

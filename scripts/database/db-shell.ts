@@ -40,7 +40,7 @@ function tableText({ fields, rows, command, rowCount }: QueryResult<Record<strin
 }
 
 /** Runs a statement and prints its result; returns true if the database accepted the statement. */
-async function ask(client: Client, sql: string): Promise<boolean> {
+async function runStatement(client: Client, sql: string): Promise<boolean> {
   try {
     const answer: unknown = await client.query<Record<string, unknown>>(sql);
     // the driver returns an array for several statements in one text, which its types do not cover
@@ -54,18 +54,18 @@ async function ask(client: Client, sql: string): Promise<boolean> {
 }
 
 /** Reads and runs statements until the input ends. */
-async function converse(client: Client): Promise<void> {
+async function runPrompt(client: Client): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'shop> ' });
   let text = '';
   if (process.stdin.isTTY) lines.prompt();
   for await (const line of lines) {
     text += `${line}\n`;
     if (!line.trimEnd().endsWith(';')) continue;
-    await ask(client, text);
+    await runStatement(client, text);
     text = '';
     if (process.stdin.isTTY) lines.prompt();
   }
-  if (text.trim() !== '') await ask(client, text);
+  if (text.trim() !== '') await runStatement(client, text);
 }
 
 async function main(): Promise<void> {
@@ -76,8 +76,8 @@ async function main(): Promise<void> {
     const client = await connectClient(opened.connectionString, { application_name: 'shop shell' });
     if (!values.write) await client.query('set default_transaction_read_only = on');
     const [question] = positionals;
-    if (question === undefined) await converse(client);
-    else if (!(await ask(client, question))) process.exitCode = 1;
+    if (question === undefined) await runPrompt(client);
+    else if (!(await runStatement(client, question))) process.exitCode = 1;
     await client.end();
   } finally {
     await opened.close();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { booksRule, retainedFor, table } from '#server/core/retention.ts';
+import { booksRetention, retainedFor, table } from '#server/core/retention.ts';
 import { privacyRegister, REGISTER_FILE } from './privacy-register.ts';
 
 test('the register of processing says what the capabilities declare (else run scripts/documents/privacy-register.ts)', () => {
@@ -13,7 +13,7 @@ test('the register lists the tables with personal data by name, between the text
   const name = { en: 'Towels', he: 'מגבות' };
   const tables = {
     towel_wash: table('a washed towel', rule, name),
-    towel_count: table('towels of one day, counted', booksRule),
+    towel_count: table('towels of one day, counted', booksRetention),
     towel: table('a towel of a customer', rule, name),
   };
   expect(privacyRegister('before\n| table |\n|---|\n| `old` | x |\n| `older` | x |\nafter\n', tables)).toBe(

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TableFacts } from '#server/core/retention.ts';
 import { employeesSettings } from '#server/staff/employees/settings.ts';
-import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
+import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
 import { tableFacts } from '../tidy/table-owners.ts';
 
 /**
@@ -21,7 +21,7 @@ function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(
       ([name, { whose, kept, why }]) =>
-        `| \`${name}\` | ${whose} | ${kept.replace(EMPLOYEE_YEARS, employeeYears)} | ${why} |`,
+        `| \`${name}\` | ${whose} | ${kept.replace(EMPLOYEE_YEARS_PLACEHOLDER, employeeYears)} | ${why} |`,
     );
 }
 

@@ -8,7 +8,7 @@ import {
   enrolStation,
   eventOutcomes,
   eventsBodySchema,
-  MISSING_MAX,
+  MISSING_EVENTS_MAX,
   parkReasons,
   scanBodySchema,
   scanRefusals,
@@ -75,7 +75,7 @@ test('the words and limits of the document are those of the contract', () => {
   for (const word of [...eventOutcomes, ...parkReasons, ...stationEventKinds])
     expect(document).toContain(`| \`${word}\``);
   for (const word of scanRefusals) expect(document).toContain(`\`${word}\``);
-  expect(found(/`missing` names their numbers \(at most (\d+)\)/)).toBe(String(MISSING_MAX));
+  expect(found(/`missing` names their numbers \(at most (\d+)\)/)).toBe(String(MISSING_EVENTS_MAX));
   expect(found(/may be (\d+) seconds away/)).toBe(String(SIGNATURE_TOLERANCE_SECONDS));
 });
 

@@ -9,7 +9,7 @@ const browsers = [
   '/usr/bin/google-chrome-stable',
 ];
 
-function usable(path: string | undefined): path is string {
+function isExecutable(path: string | undefined): path is string {
   if (path === undefined || path === '') return false;
   try {
     accessSync(path, constants.X_OK);
@@ -20,12 +20,12 @@ function usable(path: string | undefined): path is string {
 }
 
 function find(places: readonly string[]): string | undefined {
-  return [process.env['CHROMIUM_PATH'], ...places].find(usable);
+  return [process.env['CHROMIUM_PATH'], ...places].find(isExecutable);
 }
 
 /** Installs the first of these Debian packages that is available, if installing is permitted. */
 function install(packages: readonly string[]): void {
-  if (process.getuid?.() !== 0 || !usable('/usr/bin/apt-get')) return;
+  if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return;
   console.log(`Chromium is missing: installing the Debian package ${packages.join(' or ')} …`);
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
   execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
@@ -39,7 +39,7 @@ function install(packages: readonly string[]): void {
   });
 }
 
-function found(path: string | undefined): string {
+function requirePath(path: string | undefined): string {
   if (path !== undefined) return path;
   throw new Error('The journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
 }
@@ -52,7 +52,7 @@ export function requireChromium(): string {
   const known = find(browsers);
   if (known !== undefined) return known;
   install(['chromium']);
-  return found(find(browsers));
+  return requirePath(find(browsers));
 }
 
 /**
@@ -64,5 +64,5 @@ export function requireTestChromium(): string {
   const known = find(places);
   if (known !== undefined) return known;
   install(['chromium-headless-shell', 'chromium']);
-  return found(find(places));
+  return requirePath(find(places));
 }

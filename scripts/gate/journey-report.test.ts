@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRepeat, redJourneys, type JourneyReport } from './journey-report.ts';
+import { mayRepeat, failedJourneys, type JourneyReport } from './journey-report.ts';
 import { flakyLines } from './run-steps.ts';
 
 const green = { name: '/shop/e2e/wash.e2e.ts', status: 'passed', message: '', assertionResults: [] };
@@ -22,7 +22,7 @@ function redFile(name: string, tests: readonly string[]): JourneyReport['testRes
 
 test('a red file is named with its red tests and the message of each failure', () => {
   const report = { success: false, testResults: [green, redFile('buy', ['a guest buys a wash'])] };
-  expect(redJourneys(report, '/shop')).toEqual([
+  expect(failedJourneys(report, '/shop')).toEqual([
     { file: 'e2e/buy.e2e.ts', tests: ['a guest buys a wash'], messages: ['a guest buys a wash: no button'] },
   ]);
 });
@@ -30,7 +30,7 @@ test('a red file is named with its red tests and the message of each failure', (
 test('a failure is reported with everything that its assertion found, and without its stack', () => {
   const found =
     "AssertionError: expected [\n  'cut text · /nothing-here',\n] to deeply equal []\n    at sweep.ts:64:21\n    at run";
-  const [red] = redJourneys(
+  const [red] = failedJourneys(
     {
       success: false,
       testResults: [
@@ -46,7 +46,7 @@ test('a failure is reported with everything that its assertion found, and withou
 });
 
 test('a file whose set-up failed has the message of the file', () => {
-  expect(redJourneys({ success: false, testResults: [redFile('buy', [])] }, '/shop')).toEqual([
+  expect(failedJourneys({ success: false, testResults: [redFile('buy', [])] }, '/shop')).toEqual([
     { file: 'e2e/buy.e2e.ts', tests: [], messages: ['the shop did not open'] },
   ]);
 });

@@ -19,7 +19,7 @@ export type JourneyReport = {
  * A failed journey file: its path from the root of the project, the titles of its failed tests, and the message of each
  * failure.
  */
-export type RedJourney = {
+export type FailedJourney = {
   readonly file: string;
   readonly tests: readonly string[];
   readonly messages: readonly string[];
@@ -44,7 +44,7 @@ function messageOf(failure: string): string {
 }
 
 /** Returns the failed files of a report. A file whose set-up failed has a message, but no failed tests. */
-export function redJourneys(report: JourneyReport, root: string): RedJourney[] {
+export function failedJourneys(report: JourneyReport, root: string): FailedJourney[] {
   return report.testResults
     .filter(({ status }) => status !== 'passed')
     .map(({ name, message, assertionResults }) => {
@@ -62,6 +62,6 @@ export function redJourneys(report: JourneyReport, root: string): RedJourney[] {
  * Returns true if the failed files can be run again. This is not possible if no failed file is known (a crash, or an
  * error outside every test), or if too many files failed.
  */
-export function mayRepeat(red: readonly RedJourney[]): boolean {
+export function mayRepeat(red: readonly FailedJourney[]): boolean {
   return red.length > 0 && red.length <= MAX_FLAKY;
 }

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function asked(): string[] {
+function requestedPaths(): string[] {
   return positionals.length > 0
     ? positionals
     : readdirSync('domain').flatMap((name) => (name.includes('.') ? [] : `domain/${name}`));
@@ -44,7 +44,7 @@ function filesIn(place: string): string[] {
  * Returns whole files, or every n-th line. Lines are counted through all files, so that each line has the same chance.
  */
 function linesToChange(): string[] {
-  const files = asked().flatMap(filesIn);
+  const files = requestedPaths().flatMap(filesIn);
   const every = Number(values.every);
   if (every === 1) return files;
   const lines = files.flatMap((name) =>
@@ -71,7 +71,7 @@ function report(results: readonly MutantResult[]): void {
   console.log(`${'together'.padEnd(28)} ${scoreOf(results).toFixed(2).padStart(6)} %`);
 }
 
-process.env['MUTATED'] = asked().some((place) => place.startsWith('server')) ? 'server' : 'domain';
+process.env['MUTATED'] = requestedPaths().some((place) => place.startsWith('server')) ? 'server' : 'domain';
 const results = await new Stryker({
   mutate: linesToChange(),
   testRunner: 'vitest',

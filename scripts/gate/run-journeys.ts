@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mayRepeat, MAX_FLAKY, redJourneys, type JourneyReport, type RedJourney } from './journey-report.ts';
+import { mayRepeat, MAX_FLAKY, failedJourneys, type JourneyReport, type FailedJourney } from './journey-report.ts';
 
 /**
  * Runs all journeys. Each failed file runs once more by itself at the end. A file that passes then is flaky: it is
@@ -20,17 +20,17 @@ function runVitest(parameters: readonly string[]): Promise<boolean> {
 }
 
 /** Returns the failed files of the last run; an empty list if the run ended before it wrote its report. */
-function readRed(): RedJourney[] {
+function readFailedJourneys(): FailedJourney[] {
   try {
-    return redJourneys(JSON.parse(readFileSync(REPORT, 'utf8')) as JourneyReport, process.cwd());
+    return failedJourneys(JSON.parse(readFileSync(REPORT, 'utf8')) as JourneyReport, process.cwd());
   } catch {
     return [];
   }
 }
 
 /** Runs each failed file by itself. Returns the files that fail again. */
-async function repeat(red: readonly RedJourney[]): Promise<RedJourney[]> {
-  const again: RedJourney[] = [];
+async function repeat(red: readonly FailedJourney[]): Promise<FailedJourney[]> {
+  const again: FailedJourney[] = [];
   for (const journey of red) {
     console.log(`\nonce more, by itself: ${journey.file}`);
     if (!(await runVitest(['--maxWorkers', '1', journey.file]))) again.push(journey);
@@ -43,7 +43,7 @@ async function main(): Promise<boolean> {
   rmSync(REPORT, { force: true });
   writeFileSync(FLAKY, '[]\n');
   if (await runVitest(process.argv.slice(2))) return true;
-  const red = readRed();
+  const red = readFailedJourneys();
   if (!mayRepeat(red)) {
     console.log(`\n${red.length} red files; only 1 to ${MAX_FLAKY} are run once more.`);
     return false;

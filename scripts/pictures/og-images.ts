@@ -24,7 +24,7 @@ const QUALITIES = [92, 88, 84, 80, 76, 72, 68, 64];
  * Returns the picture in the best quality whose file is small enough for every messaging app. Throws if even the lowest
  * quality is too large.
  */
-async function lightEnough(page: Page, maxBytes: number): Promise<Buffer> {
+async function screenshotWithin(page: Page, maxBytes: number): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const bytes = await page.screenshot({ type: 'jpeg', quality });
     if (bytes.length <= maxBytes) return bytes;
@@ -43,7 +43,7 @@ async function drawAll(): Promise<void> {
     const draw = async (picture: SharedPicture, folder: string, maxBytes: number) => {
       await page.setContent(picture.markup.replace('<style>', `${faces}<style>`), { waitUntil: 'load' });
       await page.evaluate('document.fonts.ready');
-      const bytes = await lightEnough(page, maxBytes);
+      const bytes = await screenshotWithin(page, maxBytes);
       await writeFile(`${folder}/${picture.name}.jpg`, bytes);
       drawnFrom[picture.name] = markupDigest(picture);
       console.log(`${picture.name} ${Math.round(bytes.length / 1_024)} KB`);

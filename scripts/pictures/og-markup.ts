@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
-import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, locales, type Locale } from '#contracts/core/locale.ts';
 import { pageFileName, publicPages, type PublicPage } from '#contracts/core/reading/public-pages.ts';
 import { cardFinishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -86,7 +86,7 @@ type PictureContent = {
 };
 
 function documentOf({ locale, title, text, beside }: PictureContent, further = ''): string {
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8">
+  return `<!doctype html><html lang="${locale}" dir="${textDirectionOf(locale)}"><meta charset="utf-8">
     <style>${styles}${further}</style>
     <body><img class="water" src="${drawingUrl('water-line')}"><div class="words">
     <img class="logo" src="${drawingUrl(`logo-${locale}`)}"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>${beside}`;

@@ -106,7 +106,7 @@ async function writePrintLetters(): Promise<void> {
  * then Typst loses the base character. Therefore only the usual fonts provide combining accents; other fonts provide
  * precomposed characters.
  */
-function isSet(letter: number, { place }: Source): boolean {
+function isProvidedByFont(letter: number, { place }: Source): boolean {
   const isAccent = letter >= 0x03_00 && letter <= 0x03_6f;
   return letter >= 0x20 && !(isAccent && place === 'after');
 }
@@ -116,7 +116,9 @@ export async function listPrintFonts(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
   for (const source of printSources) {
     const { file, family, place, weights } = source;
-    const letters = lettersOf(await printFont(source, weights[0] ?? 0)).filter((letter) => isSet(letter, source));
+    const letters = lettersOf(await printFont(source, weights[0] ?? 0)).filter((letter) =>
+      isProvidedByFont(letter, source),
+    );
     fonts.push({ file, family, place, letters: rangesOf(letters) });
   }
   return fonts;

@@ -22,22 +22,22 @@ const deliberate: Readonly<Record<string, RegExp>> = {
  * matches any text. The beginning of a route is accepted, because tests compose paths.
  */
 export function unknownCalls(sources: readonly SourceFile[]): string[] {
-  const routes = sources.filter(({ path }) => declaresRoutes.test(path)).flatMap(({ text }) => addressesIn(text));
+  const routes = sources.filter(({ path }) => declaresRoutes.test(path)).flatMap(({ text }) => calledPathsIn(text));
   return sources
     .filter(({ path }) => isTest.test(path))
     .flatMap(({ path, text }) =>
-      addressesIn(text)
+      calledPathsIn(text)
         .filter((address) => deliberate[path]?.test(address) !== true && !assembled.test(address))
-        .filter((address) => !routes.some((route) => mayBe(address, route)))
+        .filter((address) => !routes.some((route) => mayMatchRoute(address, route)))
         .map((address) => `${path} calls ${address}, which no route has`),
     );
 }
 
-function addressesIn(text: string): string[] {
+function calledPathsIn(text: string): string[] {
   return [...text.matchAll(addresses)].map(([, address = '']) => address);
 }
 
-function mayBe(address: string, route: string): boolean {
+function mayMatchRoute(address: string, route: string): boolean {
   const called = address.replace(/\$?\{[^}]*\}?/g, '*').replace(/[?#].*$/, '');
   const [callParts, routeParts] = [called.split('/'), route.split('/')];
   const isOpen = called.includes('*') || callParts.length === routeParts.length || called.endsWith('/');

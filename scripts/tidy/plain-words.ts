@@ -118,7 +118,7 @@ function proseOf({ path, text }: SourceFile): string {
   return path.endsWith('.md') ? text.replaceAll(/\]\([^)]*\)/g, ']') : text;
 }
 
-function timesIn(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
@@ -132,7 +132,7 @@ export function countPhrases(files: readonly SourceFile[]): Counts {
     const comments = area === 'docs' || area === 'texts' ? '' : commentsOf(file.text);
     const row = (counts[area] ??= {});
     for (const { name, pattern, inComments = false } of oldPhrases) {
-      row[name] = (row[name] ?? 0) + timesIn(inComments ? comments : prose, pattern);
+      row[name] = (row[name] ?? 0) + countMatches(inComments ? comments : prose, pattern);
     }
   }
   return counts;

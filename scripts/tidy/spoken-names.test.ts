@@ -11,7 +11,7 @@ type Named = { readonly path: string; readonly text: string; readonly name: stri
  */
 const patterns: readonly RegExp[] = [
   /<(?:button|a|Link|summary)\b(?:(?!<\/|\/>)[\s\S])*?aria-label=\{m\.(?<name>\w+)\((?:(?!<\/|\/>)[\s\S])*?>\s*\{m\.(?<text>\w+)\(\)\}\s*<\//g,
-  /<StaffAct\b(?:(?!\/>)[\s\S])*?\slabel=\{m\.(?<text>\w+)\(\)\}\s+name=\{m\.(?<name>\w+)\(/g,
+  /<StaffActionButton\b(?:(?!\/>)[\s\S])*?\slabel=\{m\.(?<text>\w+)\(\)\}\s+name=\{m\.(?<name>\w+)\(/g,
   /<\w+\b(?:(?!\/>)[\s\S])*?\slabel=\{m\.(?<text>\w+)\(\)\}\s+(?:accessibleName|aria-label)=\{m\.(?<name>\w+)\(/g,
 ];
 

@@ -13,7 +13,7 @@ export function checkImportCycles(files: readonly SourceFile[]): string[] {
       sourcesOf(file).flatMap((source) => (known.has(source.slice(1)) ? [source.slice(1)] : [])),
     ]),
   );
-  return circlesOf(imports)
+  return cyclesOf(imports)
     .toSorted((one, other) => other.length - one.length)
     .map((circle) => `${circle.length} files import each other in a circle: ${circle.toSorted().join(', ')}`);
 }
@@ -21,7 +21,7 @@ export function checkImportCycles(files: readonly SourceFile[]): string[] {
 type Mark = { readonly order: number; lowest: number; onStack: boolean };
 
 /** Returns the strongly connected components of more than one file (Tarjan 1972), and files that import themselves. */
-function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const marks = new Map<string, Mark>();
   const stack: string[] = [];
   const circles: string[][] = [];

@@ -45,7 +45,7 @@ const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilit
  * Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if the path belongs to no
  * capability.
  */
-function placeOf(path: string): Place | null {
+function capabilityPathOf(path: string): Place | null {
   const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
   const isCut = capabilityFolders.some((cut) => cut === folder) && inside.length > 0;
   return isCut ? { folder, capability, inside: inside.join('/') } : null;
@@ -53,13 +53,13 @@ function placeOf(path: string): Place | null {
 
 /** Checks that capabilities have one-way dependencies, and on the server import each other only through `public.ts`. */
 export function checkCapabilityImports(file: SourceFile): string[] {
-  const own = placeOf(file.path);
+  const own = capabilityPathOf(file.path);
   if (own === null) return [];
   const below = allowedBelow.get(own.capability);
   if (below === undefined)
     return [`${file.path}: '${own.capability}' is no capability of scripts/tidy/import-table.ts`];
   return sourcesOf(file).flatMap((source) => {
-    const other = placeOf(source);
+    const other = capabilityPathOf(source);
     if (other === null || other.capability === own.capability) return [];
     if (!below.includes(other.capability)) {
       return [`${file.path} imports '${source}': ${own.capability} may use ${below.join(', ') || 'nothing'}`];
@@ -79,7 +79,7 @@ const constructors: readonly string[] = ['server/main.ts', 'server/connections.t
 export function checkRootImports(file: SourceFile): string[] {
   if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
   return sourcesOf(file).flatMap((source) => {
-    const other = placeOf(source);
+    const other = capabilityPathOf(source);
     if (other?.folder !== 'server' || other.capability === 'core' || other.inside === 'public.ts') return [];
     if (other.inside.startsWith('adapters/') && constructors.includes(file.path)) return [];
     if (/(^|\/)module\.ts$/.test(other.inside) && file.path === 'server/modules.ts') return [];
@@ -93,13 +93,13 @@ const partsOf = new Map(
 
 /** Checks that the parts of a large capability depend on each other in one direction only. */
 export function checkInnerPartImports(file: SourceFile): string[] {
-  const own = placeOf(file.path);
+  const own = capabilityPathOf(file.path);
   const parts = own?.folder === 'server' ? partsOf.get(own.capability) : undefined;
   const part = own?.inside.split('/')[0] ?? '';
   const below = parts?.get(part);
   if (own === null || parts === undefined || below === undefined) return [];
   return sourcesOf(file).flatMap((source) => {
-    const other = placeOf(source);
+    const other = capabilityPathOf(source);
     if (other?.folder !== 'server' || other.capability !== own.capability) return [];
     const otherPart = other.inside.split('/')[0] ?? '';
     if (otherPart === 'deps.ts' || otherPart === 'limits.ts') return [];

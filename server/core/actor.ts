@@ -7,7 +7,7 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
  * Returns true if the request carries a solved proof-of-work challenge. A challenge is valid for one use: the first
  * call marks it as used.
  */
-export type WorkProof = () => Promise<boolean>;
+export type ProofOfWorkCheck = () => Promise<boolean>;
 
 /**
  * A visitor without a session. Every use case receives an actor. `address` is the client's network as rate limits use
@@ -18,7 +18,7 @@ export type Guest = {
   /** SHA-256 of the purchase cookie; null if the browser has no purchase cookie. */
   readonly guestHash: Buffer | null;
   readonly address: string;
-  readonly work?: WorkProof;
+  readonly work?: ProofOfWorkCheck;
 };
 
 /** A customer with a valid session. */
@@ -30,7 +30,7 @@ export type Customer = {
   readonly provenAt: number;
   readonly guestHash: Buffer | null;
   readonly address: string;
-  readonly work?: WorkProof;
+  readonly work?: ProofOfWorkCheck;
 };
 
 /** The shop itself: workers, schedules and verified providers. `name` is written to the audit log. */
@@ -48,7 +48,7 @@ export type Staff = {
   /** Time of the last second-factor check, in epoch ms. */
   readonly provenAt: number;
   readonly address: string;
-  readonly work?: WorkProof;
+  readonly work?: ProofOfWorkCheck;
 };
 
 /** Actors that may make HTTP calls of the site. */

@@ -1,7 +1,7 @@
-import type { BrandBook, ShopBrand } from './brand/brand-book.ts';
+import type { BrandCache, ShopBrand } from './brand/brand-cache.ts';
 import type { Clock } from './clock/port.ts';
 import type { Config } from './config/config.ts';
-import type { CredentialBook } from './credentials/credential-book.ts';
+import type { CredentialCache } from './credentials/credential-cache.ts';
 import type { Database } from './db/database.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limits/define-limits.ts';
@@ -36,10 +36,10 @@ export type DatabaseEngine = {
 export type CoreDeps = {
   readonly config: Config;
   /** Credentials of external providers. Core only registers listeners for their changes. */
-  readonly credentials: Pick<CredentialBook<object>, 'onChange'>;
+  readonly credentials: Pick<CredentialCache<object>, 'onChange'>;
   /** The shop's current facts. Read them at each use and keep no copy. */
   readonly brand: ShopBrand;
-  readonly brandBook: BrandBook;
+  readonly brandCache: BrandCache;
   readonly log: Logger;
   readonly db: Database;
   readonly engine: DatabaseEngine;

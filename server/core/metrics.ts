@@ -18,9 +18,9 @@ export const coreCounters = {
 export type CounterLabels = { readonly outcome?: string; readonly kind?: string };
 
 /** Counts events. Each capability depends on its own counters. */
-export type Counting<Name extends string> = { count(name: Name, labels?: CounterLabels): void };
+export type CounterSink<Name extends string> = { count(name: Name, labels?: CounterLabels): void };
 
-export type Metrics<Name extends string = keyof typeof coreCounters> = Counting<Name> & {
+export type Metrics<Name extends string = keyof typeof coreCounters> = CounterSink<Name> & {
   observeHttp(observation: HttpObservation): void;
   /** Registers a value that is read when the metrics are scraped. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;

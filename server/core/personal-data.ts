@@ -17,5 +17,5 @@ export type PersonalData = {
    * Deletes data that was still in use while the account was deleted. Runs after that transaction and is repeated by a
    * scheduled job.
    */
-  forgetSettled?(deps: PrivacyDeps, customerId: CustomerId): Promise<unknown>;
+  eraseRemainingData?(deps: PrivacyDeps, customerId: CustomerId): Promise<unknown>;
 };

@@ -86,16 +86,16 @@ export function retentionByDays<Kind extends string>(retentionDays: Readonly<Rec
   });
 }
 
-export const booksRule = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_REASON });
+export const booksRetention = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_REASON });
 export const settingsRetention = retainedFor(null, {
   kept: PERMANENTLY,
   why: 'to show the settings of the shop with their history',
 });
-export const deletedWithAccount = retainedFor('customers', {
+export const accountRetention = retainedFor('customers', {
   kept: UNTIL_ACCOUNT_DELETED,
   why: 'to provide what customers set up in their account',
 });
-export const pseudonymousRule = retainedFor('customers', {
+export const pseudonymousRetention = retainedFor('customers', {
   kept: PERMANENTLY_WITHOUT_NAME,
   why: BOOKS_REASON,
 });

@@ -54,7 +54,7 @@ export function createUploadProcesses(options: UploadProcessOptions) {
       child.kill('SIGKILL');
     }, timeoutMs);
     try {
-      const ended = await endOf(child, upload, program.outputMaxBytes);
+      const ended = await waitForExit(child, upload, program.outputMaxBytes);
       // a timeout on a busy machine does not mean that the upload is invalid
       if (ended.code !== 0 && isLate) throw new BusyError(`an upload took more than ${timeoutMs} ms`);
       // the kernel kills processes when the machine has no memory left, and the upload may be valid
@@ -87,7 +87,7 @@ function start({ command, heapMegabytes }: UploadProgram, nice: number): Child {
   return child;
 }
 
-async function endOf(child: Child, upload: Blob, outputMaxBytes: number): Promise<ProcessResult> {
+async function waitForExit(child: Child, upload: Blob, outputMaxBytes: number): Promise<ProcessResult> {
   const chunks: Buffer[] = [];
   let size = 0;
   let words = '';

@@ -1,5 +1,5 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
@@ -15,7 +15,7 @@ export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed'
 
 /** Dependencies of entitlements. */
 export type Deps = LoyaltyDeps & {
-  readonly metrics: Counting<keyof typeof entitlementsCounters>;
+  readonly metrics: CounterSink<keyof typeof entitlementsCounters>;
   readonly config: WalletsPart;
   readonly wallets: Wallets;
   /** Updates of washes for the machines and phones that wait for them. */

@@ -1,7 +1,7 @@
 import type { CustomerId, VoucherToken } from '#contracts/core/ids.ts';
-import { scannedKind } from '#domain/entitlements/wash-pass.ts';
+import { kindOfScannedText } from '#domain/entitlements/wash-pass.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
-import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
+import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
 import { voucherViewerOf } from './voucher-view.ts';
 import { openWashPass } from './wallets/wash-pass.ts';
@@ -14,7 +14,7 @@ export type PresentedVoucher =
 
 /** Parses scanned or typed text: a rotating code, or the code of a voucher. */
 export function parsePresentedVoucher(text: string): PresentedVoucher {
-  return scannedKind(text) === 'pass' ? { pass: text } : { code: text };
+  return kindOfScannedText(text) === 'pass' ? { pass: text } : { code: text };
 }
 
 /** A voucher with the facts about its presentation. */
@@ -38,7 +38,7 @@ export async function findPresentedVoucher(
   if ('pass' in voucher) return findByPass(deps, voucher.pass);
   const row =
     'code' in voucher
-      ? await findTypedVoucher(deps, actor, voucher.code)
+      ? await findVoucherByEnteredCode(deps, actor, voucher.code)
       : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), voucherViewerOf(actor));
   return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
 }
@@ -47,7 +47,7 @@ export async function findPresentedVoucher(
  * Returns the voucher to charge for a wash at `givenAt` (epoch ms). Every field is null if no valid voucher was
  * presented at that time.
  */
-export function chargedVoucherOf(shown: VoucherPresentation | null, givenAt: number) {
+export function voucherToCharge(shown: VoucherPresentation | null, givenAt: number) {
   if (shown === null || shown.goodUntil < givenAt) {
     return { lotId: null, codeVersion: null, viewer: null, passId: null };
   }

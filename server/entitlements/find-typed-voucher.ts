@@ -10,7 +10,7 @@ export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
  * Returns the voucher of a typed code. Null for any other text: malformed, mistyped, never issued, or in another
  * account. Also null for a void or expired voucher, unless the caller holds or bought it.
  */
-export async function findTypedVoucher(
+export async function findVoucherByEnteredCode(
   { clock, db, keyring }: FindDeps,
   actor: Visitor,
   typed: string,

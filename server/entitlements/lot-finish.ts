@@ -13,7 +13,7 @@ export async function findLotTier({ clock, db }: LookDeps, lotId: LotId): Promis
 }
 
 /** Returns the finish of a voucher's card, so that a phone's wallet shows the card that was bought. */
-export async function findLotFinish({ clock, db }: LookDeps, lotId: LotId): Promise<CardFinish> {
+export async function findLotCardFinish({ clock, db }: LookDeps, lotId: LotId): Promise<CardFinish> {
   const look = await findLotDesign(db, lotId, clock.now());
   const colorVariant = look?.colorVariant ?? null;
   const place = look?.place ?? null;

@@ -4,8 +4,8 @@ import { entitlementsAccountMerge } from './account-merge.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
-import { indexEndings } from './care/index-endings.ts';
+import { expireVouchers, enqueueVoucherReminders } from './care/expire-vouchers.ts';
+import { indexCodeEndings } from './care/index-endings.ts';
 import { registerVoucherRoutes } from './vouchers.routes.ts';
 import { entitlementsRetention } from './retention.ts';
 import { deleteOldInvitations } from './store/washes/forget-shares.ts';
@@ -15,8 +15,8 @@ import { entitlementsLimits } from './limits.ts';
 import { entitlementsRefusals } from './refusals.ts';
 import { getFamily } from './family/family-view.ts';
 import { ownVoucherViewOf } from './owners/own-voucher-view.ts';
-import { forgetShares } from './store/washes/forget-shares.ts';
-import { releaseLots } from './store/release-lots.ts';
+import { forgetSharedAllowances } from './store/washes/forget-shares.ts';
+import { detachVouchersFromAccount } from './store/release-lots.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
 import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
 import { entitlementsTexts } from './documents/editable-texts.ts';
@@ -52,8 +52,8 @@ export const entitlementsPersonalData: PersonalData = {
   },
   async forget(tx, customerId) {
     // lock order is shared allowances, then vouchers, then passes
-    await forgetShares(tx, customerId);
-    await releaseLots(tx, customerId);
+    await forgetSharedAllowances(tx, customerId);
+    await detachVouchersFromAccount(tx, customerId);
     await forgetPasses(tx, customerId);
   },
 };
@@ -79,8 +79,8 @@ export const entitlements = defineModule({
 });
 
 type ScheduledJobDeps = Parameters<typeof expireVouchers>[0] &
-  Parameters<typeof indexEndings>[0] &
-  Parameters<typeof remindOfVouchers>[0];
+  Parameters<typeof indexCodeEndings>[0] &
+  Parameters<typeof enqueueVoucherReminders>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -92,13 +92,13 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'index-voucher-endings',
       rhythm: { every: 'hour', minute: 35 },
-      run: (stopping) => indexEndings(deps, stopping),
+      run: (stopping) => indexCodeEndings(deps, stopping),
     },
     {
       name: 'remind-of-vouchers',
       rhythm: { every: 'day', hour: 9, minute: 40 },
       rests: true,
-      run: (stopping) => remindOfVouchers(deps, stopping),
+      run: (stopping) => enqueueVoucherReminders(deps, stopping),
     },
   ];
 }

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
 export type OrderPersonalData = {
@@ -43,7 +43,7 @@ export function sealOrderPersonalData(
  * Returns the search keys of the phone number that the buyer of a walk-up entered; null if the buyer entered no number.
  * Email addresses have a separate index.
  */
-export function buyerPhoneKeys(
+export function buyerPhoneSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { buyerPhone }: Pick<OrderPersonalData, 'buyerPhone'>,
 ): Buffer[] | null {
@@ -54,7 +54,7 @@ export function buyerPhoneKeys(
 export type GiftPeople = Pick<OrderPersonalData, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
 
 /** Returns the search keys by which staff find a gift: the keys of its recipient and of the sender's signature. */
-export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: GiftPeople): Buffer[] {
+export function giftPeopleSearchKeys(keyring: Pick<Keyring, 'blindIndex'>, people: GiftPeople): Buffer[] {
   const { recipientName, recipientEmail, recipientPhone, senderName } = people;
   return searchKeysOf(keyring, 'shop_order', {
     names: [recipientName, senderName],
@@ -67,12 +67,12 @@ export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: Gif
  * Returns the search keys of parts of the names, email addresses and phone numbers in an order, with separate keys for
  * buyer and recipient.
  */
-export function orderPartKeys(
+export function orderPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   people: GiftPeople & Pick<OrderPersonalData, 'buyerPhone' | 'email'>,
 ): Buffer[] {
   const { buyerPhone, email, recipientEmail, recipientPhone, senderName } = people;
-  return partKeysOf(keyring, 'shop_order', [
+  return partialSearchKeysOf(keyring, 'shop_order', [
     { role: 'buyer', names: [senderName], emails: [email], phones: [buyerPhone] },
     { role: 'recipient', names: [], emails: [recipientEmail], phones: [recipientPhone] },
   ]);

@@ -2,16 +2,21 @@
 export type { Deps as EntitlementsDeps } from './deps.ts';
 export { entitlementsLimits } from './limits.ts';
 export type { WalletsPart, WalletsSetting } from './wallets/settings.ts';
-export { arePassesValidAt, isIssuedBy, readCertificate, readPassFile } from './adapters/wallets/pass-file.ts';
+export {
+  isPassCertificateValidAt,
+  isIssuedBy,
+  readCertificate,
+  readPassCertificateFile,
+} from './adapters/wallets/pass-file.ts';
 export { readServiceAccount, type GoogleAccountCheck } from './adapters/wallets/service-account.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { listOrderWashes } from './store/order-washes.ts';
 export {
-  buyerPhoneKeys,
+  buyerPhoneSearchKeys,
   openOrderPersonalData,
   readOrderPersonalData,
-  giftPeopleKeys,
-  orderPartKeys,
+  giftPeopleSearchKeys,
+  orderPartSearchKeys,
   sealOrderPersonalData,
   openOrderPersonalDataOrEmpty,
   type OrderPersonalData,
@@ -21,23 +26,23 @@ export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
 export { orderedLotSql } from './store/washes/ordered-wash.ts';
 export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
-export { readSharePart } from './store/washes/wash-share.ts';
+export { readAllowanceText } from './store/washes/wash-share.ts';
 export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } from './find-presented-voucher.ts';
-export { bookHandWash } from './washes/book-hand-wash.ts';
-export { bookOfflineWash } from './washes/book-offline-wash.ts';
+export { recordManualWash } from './washes/record-manual-wash.ts';
+export { recordOfflineWash } from './washes/book-offline-wash.ts';
 export {
   allowWashStart,
   openWashNotStartedCase,
   openWashNotStartedReport,
   claimWashesWithoutReport,
   claimWashStarts,
-  type CommandRow,
+  type WashStartCommandRow,
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';
 export { completeWash, endWash, releaseWash } from './washes/end-wash.ts';
-export { storeTimeLeft } from './store/washes/store-time-left.ts';
+export { storeRemainingWaterTime } from './store/washes/store-time-left.ts';
 export { giveBackWash } from './washes/give-back-wash.ts';
-export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
+export { expireVouchers, enqueueVoucherReminders } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';
 export { countVouchersToReissue, reissueFormerCodes } from './care/reissue-former-codes.ts';
 export { unfreezeSql } from './store/unfreeze-sql.ts';

@@ -1,11 +1,11 @@
 import {
   withAccountErasure,
   PERMANENTLY,
-  booksRule,
+  booksRetention,
   retentionByDays,
   retainedFor,
-  deletedWithAccount,
-  pseudonymousRule,
+  accountRetention,
+  pseudonymousRetention,
   table,
   type Retention,
 } from '#server/core/retention.ts';
@@ -29,18 +29,18 @@ export const entitlementsRetention: Retention = {
   rows: {
     credit_lot: withAccountErasure(
       'freed',
-      table('washes that were bought, given or earned together: the voucher', pseudonymousRule, {
+      table('washes that were bought, given or earned together: the voucher', pseudonymousRetention, {
         en: 'Vouchers',
         he: 'שוברים',
       }),
     ),
-    credit_move: table('one change of a lot’s washes; the lot is the sum of its moves', booksRule),
-    former_voucher_link: table('a link of a voucher that was replaced by a new one', booksRule),
-    hand_wash: table('a wash that a member of staff let in with a scanner', booksRule),
-    offline_wash: table('a wash that a machine allowed without a connection and reported later', booksRule),
-    redemption: table('one wash: held, completed, given back or reversed', booksRule),
-    shared_wash: table('a wash that was used through a household', pseudonymousRule, sharedName),
-    voucher_extension: table('one move of a voucher’s last day to a later one', booksRule),
+    credit_move: table('one change of a lot’s washes; the lot is the sum of its moves', booksRetention),
+    former_voucher_link: table('a link of a voucher that was replaced by a new one', booksRetention),
+    hand_wash: table('a wash that a member of staff let in with a scanner', booksRetention),
+    offline_wash: table('a wash that a machine allowed without a connection and reported later', booksRetention),
+    redemption: table('one wash: held, completed, given back or reversed', booksRetention),
+    shared_wash: table('a wash that was used through a household', pseudonymousRetention, sharedName),
+    voucher_extension: table('one move of a voucher’s last day to a later one', booksRetention),
     voucher_opening: table(
       'when a voucher’s link was first opened',
       retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
@@ -64,7 +64,7 @@ export const entitlementsRetention: Retention = {
         sharedName,
       ),
     ),
-    washed_pet: table('the pet that a wash was for', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' }),
+    washed_pet: table('the pet that a wash was for', accountRetention, { en: 'Pets', he: 'חיות מחמד' }),
   },
   hebrew: {
     'customers who added a voucher to a wallet': 'לקוחות ששמרו שובר בארנק הדיגיטלי',

@@ -8,7 +8,7 @@ import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
 import type { VoucherRow } from './store/voucher.ts';
 import { recordFirstVoucherOpening } from './store/voucher-opening.ts';
-import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
+import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
 
 /** Returns the voucher of a link. */
 export async function getVoucher(
@@ -43,6 +43,6 @@ export async function lookupVoucher(
   actor: Visitor,
   typed: string,
 ): Promise<Outcome<VoucherView, 'voucher_not_found'>> {
-  const row = await findTypedVoucher(deps, actor, typed);
+  const row = await findVoucherByEnteredCode(deps, actor, typed);
   return row === null ? refused('voucher_not_found') : accepted(voucherViewOf(deps, row));
 }

@@ -73,7 +73,7 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
       accepted: (_voucher, _typed, locale) => `/${locale}/voucher?checked=1`,
       refused: (_typed, locale) => `/${locale}/voucher`,
       // without scripts, the page repeats the request with the values from the encrypted cookie
-      keepTyped: true,
+      storesEnteredValues: true,
     },
     handle: ({ actor, body }) => lookupVoucherOf(deps, actor, body.code),
   });

@@ -7,7 +7,7 @@ import { isMonthClosable, statementMonthOf, owedAgorot, siteSumsOf } from '#doma
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
-  listDueTotals,
+  listDueWashTotals,
   listDueWashes,
   listAssignedWashes,
   type DueBounds,
@@ -35,7 +35,7 @@ export function dueBoundsOf(period: string, closed: readonly ClosedStatement[]):
 }
 
 /** Returns the wash totals with the station's part of the revenue. */
-export function withOwedAmount(group: DueWashTotals): StatementSum {
+export function withOutstandingAmount(group: DueWashTotals): StatementSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
 
@@ -59,7 +59,7 @@ export async function findFranchiseStatement(
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
     closed === null
-      ? (await listDueTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOwedAmount)
+      ? (await listDueWashTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOutstandingAmount)
       : await listStatementSums(db, { period, stations });
   return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
 }

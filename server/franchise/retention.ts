@@ -1,12 +1,12 @@
-import { booksRule, table, type Retention } from '#server/core/retention.ts';
+import { booksRetention, table, type Retention } from '#server/core/retention.ts';
 
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const franchiseRetention: Retention = {
   rows: {
-    settlement: table('a closed month of what franchise stations are owed', booksRule),
-    settlement_line: table('one wash in a closed settlement', booksRule),
-    settlement_share: table('a station’s share, in force since a day', booksRule),
-    settlement_sum: table('what one station is owed for one month', booksRule),
+    settlement: table('a closed month of what franchise stations are owed', booksRetention),
+    settlement_line: table('one wash in a closed settlement', booksRetention),
+    settlement_share: table('a station’s share, in force since a day', booksRetention),
+    settlement_sum: table('what one station is owed for one month', booksRetention),
   },
   hebrew: {},
 };

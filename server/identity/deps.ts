@@ -1,6 +1,6 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { MessagingConfig, MessagingDeps } from '#server/messaging/public.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
@@ -22,7 +22,7 @@ export const identityCounters = {
 export type Deps = LoyaltyDeps &
   Pick<MessagingDeps, 'sms'> & {
     readonly config: IdentityPart & Pick<MessagingConfig, 'smsCountries'>;
-    readonly metrics: Counting<keyof typeof identityCounters>;
+    readonly metrics: CounterSink<keyof typeof identityCounters>;
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;
     readonly passwords: PasswordHasher;

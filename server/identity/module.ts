@@ -7,9 +7,12 @@ import { identityCounters, type Deps } from './deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
 import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
-import { indexAccounts } from './profile/index-account-parts.ts';
-import { indexNames } from './profile/index-names.ts';
-import { expireVerificationRequests, remindOfVerifications } from './verification/expire-verification-requests.ts';
+import { indexAccountSearchKeys } from './profile/index-account-parts.ts';
+import { indexCustomerNames } from './profile/index-names.ts';
+import {
+  expireVerificationRequests,
+  enqueueVerificationReminders,
+} from './verification/expire-verification-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
 import { identityLimits } from './limits.ts';
@@ -83,8 +86,8 @@ export const identity = defineModule({
 });
 
 type ScheduledJobDeps = Parameters<typeof expireVerificationRequests>[0] &
-  Parameters<typeof remindOfVerifications>[0] &
-  Parameters<typeof indexNames>[0] &
+  Parameters<typeof enqueueVerificationReminders>[0] &
+  Parameters<typeof indexCustomerNames>[0] &
   Parameters<typeof indexUnverifiedPhones>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
@@ -98,13 +101,17 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       name: 'remind-of-verifications',
       rhythm: { every: 'day', hour: 10, minute: 0 },
       rests: true,
-      run: () => remindOfVerifications(deps),
+      run: () => enqueueVerificationReminders(deps),
     },
-    { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
+    {
+      name: 'index-names',
+      rhythm: { every: 'hour', minute: 27 },
+      run: (stopping) => indexCustomerNames(deps, stopping),
+    },
     {
       name: 'index-account-parts',
       rhythm: { every: 'hour', minute: 28 },
-      run: (stopping) => indexAccounts(deps, stopping),
+      run: (stopping) => indexAccountSearchKeys(deps, stopping),
     },
     {
       name: 'index-claimed-phones',

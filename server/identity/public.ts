@@ -3,34 +3,34 @@ export type { Deps as IdentityDeps } from './deps.ts';
 export { identityLimits } from './limits.ts';
 export type { IdentityPart, IdentitySetting } from './settings.ts';
 export { readAppleKey } from './adapters/providers/apple-key.ts';
-export type { IdentityClientCheck, TestableIdentity } from './adapters/providers/check-client.ts';
+export type { IdentityClientCheck, TestableIdentityProvider } from './adapters/providers/check-client.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
 export {
   findAccountContact,
   findAccountPhone,
   type AccountContact,
-  type AccountPhone,
+  type AccountPhoneContact,
 } from './account/find-account-contact.ts';
 export { createSessionLookup } from './account/session-lookup.ts';
 export { passwordRefusal } from './password/password-rules.ts';
 export { sendVerificationByStaff } from './password/resend-verification.ts';
-export { mailLinkToOwner } from './password/mail-link-to-owner.ts';
+export { sendPasswordLinkToOwner } from './password/mail-link-to-owner.ts';
 export { deleteAccount } from './privacy/delete-account.ts';
 export { exportAccount } from './privacy/export-account.ts';
 export type { CeremonyOptions } from './adapters/passkeys/port.ts';
 export {
   completeAuthentication,
   completeRegistration,
-  issueOptions,
+  issueCeremonyOptions,
   PASSKEYS_MAX,
   passkeyView,
   type CeremonyContext,
   type PasskeyAnswer,
 } from './passkeys/passkey-ceremony.ts';
 export { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
-export { indexAccounts } from './profile/index-account-parts.ts';
-export { indexNames } from './profile/index-names.ts';
+export { indexAccountSearchKeys } from './profile/index-account-parts.ts';
+export { indexCustomerNames } from './profile/index-names.ts';
 export { resolveMergedAccount } from './store/merge/account-merge.ts';
 export { requestMergeCodes, mergeByStaff, previewStaffMerge } from './merge/staff-merge.ts';
 export { findProfile } from './profile/find-profile.ts';

@@ -4,7 +4,7 @@ import {
   PERMANENTLY_WITHOUT_NAME,
   retentionByDays,
   retainedFor,
-  deletedWithAccount,
+  accountRetention,
   table,
   type Retention,
 } from '#server/core/retention.ts';
@@ -68,7 +68,7 @@ export const identityRetention: Retention = {
     ),
     identity: withAccountErasure(
       'deleted',
-      table('an account of a sign-in provider that is linked to an account', deletedWithAccount, providerName),
+      table('an account of a sign-in provider that is linked to an account', accountRetention, providerName),
     ),
     message_pause: table(
       'why a network or block of numbers gets no text messages for a while',
@@ -86,19 +86,19 @@ export const identityRetention: Retention = {
         { en: 'Codes for signing in', he: 'קודי כניסה' },
       ),
     ),
-    passkey: withAccountErasure('deleted', table('a customer’s passkey', deletedWithAccount, passkeysName)),
+    passkey: withAccountErasure('deleted', table('a customer’s passkey', accountRetention, passkeysName)),
     passkey_challenge: withAccountErasure(
       'deleted',
       table('a passkey ceremony that has begun', duringSignIn, passkeysName),
     ),
     password: withAccountErasure(
       'deleted',
-      table('the salted hash of a customer’s password', deletedWithAccount, { en: 'Passwords', he: 'סיסמאות' }),
+      table('the salted hash of a customer’s password', accountRetention, { en: 'Passwords', he: 'סיסמאות' }),
     ),
-    pet: withAccountErasure('deleted', table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' })),
+    pet: withAccountErasure('deleted', table('a pet of a member', accountRetention, { en: 'Pets', he: 'חיות מחמד' })),
     profile_picture: withAccountErasure(
       'deleted',
-      table('a member’s picture', deletedWithAccount, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
+      table('a member’s picture', accountRetention, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
     ),
     provider_flow: withAccountErasure(
       'deleted',

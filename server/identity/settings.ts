@@ -97,7 +97,7 @@ function mistakes(parsed: Parsed): string[] {
 function identityOf(parsed: Parsed): IdentityConfig {
   const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = parsed;
   return {
-    google: pairOf(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET),
+    google: oauthClientOf(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET),
     apple:
       APPLE_CLIENT_ID === undefined ||
       APPLE_TEAM_ID === undefined ||
@@ -110,12 +110,12 @@ function identityOf(parsed: Parsed): IdentityConfig {
             keyId: APPLE_KEY_ID,
             privateKey: APPLE_PRIVATE_KEY,
           },
-    facebook: pairOf(parsed.FACEBOOK_APP_ID, parsed.FACEBOOK_APP_SECRET),
-    tiktok: pairOf(parsed.TIKTOK_CLIENT_KEY, parsed.TIKTOK_CLIENT_SECRET),
+    facebook: oauthClientOf(parsed.FACEBOOK_APP_ID, parsed.FACEBOOK_APP_SECRET),
+    tiktok: oauthClientOf(parsed.TIKTOK_CLIENT_KEY, parsed.TIKTOK_CLIENT_SECRET),
   };
 }
 
-function pairOf(clientId: string | undefined, clientSecret: string | undefined): OAuthClient | null {
+function oauthClientOf(clientId: string | undefined, clientSecret: string | undefined): OAuthClient | null {
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }
 

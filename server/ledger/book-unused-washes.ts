@@ -1,5 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import { bookUnusedBreakage } from './store/books-terms.ts';
+import { recordUnusedVoucherBreakage } from './store/books-terms.ts';
 
 /** Maximum number of vouchers per statement, so that locks are short. */
 const BATCH = 100;
@@ -8,14 +8,14 @@ const BATCH = 100;
  * Books breakage for packages that stayed unused for the number of months that the owner has set; books nothing if no
  * number is set. Idempotent. Returns the number of vouchers booked.
  */
-export async function bookUnusedWashes(
+export async function recordBreakageOfUnusedWashes(
   { clock, db, log }: Pick<CoreDeps, 'clock' | 'db' | 'log'>,
   stopping: AbortSignal,
 ): Promise<number> {
   const until = clock.now();
   for (let total = 0; ;) {
     stopping.throwIfAborted();
-    const booked = await bookUnusedBreakage(db, { until, batch: BATCH });
+    const booked = await recordUnusedVoucherBreakage(db, { until, batch: BATCH });
     total += booked;
     if (booked === BATCH) continue;
     if (total > 0) log.info({ vouchers: total }, 'long-unused washes were booked as breakage');

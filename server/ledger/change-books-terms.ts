@@ -3,7 +3,7 @@ import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { bookEndedBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
+import { recordEndedVoucherBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
 export type TermsChange = {
   /** Terms to change; omitted terms are not changed. */
@@ -29,7 +29,9 @@ export async function changeBooksTerms(
     if (areSame(before, after)) return accepted(after);
     await storeBooksTerms(tx, after);
     const booked =
-      before.breakage === 'never' && after.breakage === 'at_expiry' ? await bookEndedBreakage(tx, clock.now()) : 0;
+      before.breakage === 'never' && after.breakage === 'at_expiry'
+        ? await recordEndedVoucherBreakage(tx, clock.now())
+        : 0;
     await appendAudit(tx, actor, { action: 'books.terms', refId: null, detail: { before, after, vouchers: booked } });
     return accepted(after);
   });

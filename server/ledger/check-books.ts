@@ -28,8 +28,8 @@ export type BooksCheck = {
 };
 
 /** Error for a check that could not be completed. It is unknown whether the rules hold, which counts as a violation. */
-export class BooksUnknownError extends Error {
-  override readonly name = 'BooksUnknownError';
+export class BooksStateUnknownError extends Error {
+  override readonly name = 'BooksStateUnknownError';
 }
 
 /**
@@ -42,7 +42,7 @@ const CHECK_TIMEOUT_MS = 9 * MINUTE_MS;
  * Checks every rule of the ledger, one at a time on a separate connection, and stores each result for /readyz and all
  * processes. A rule is checked over all rows if it was not verified before, as in a new or restored database, or if it
  * was broken. If the changes seem to break a rule, all rows are checked as well, to count all violations. Throws
- * BooksUnknownError if a rule could not be checked completely.
+ * BooksStateUnknownError if a rule could not be checked completely.
  */
 export async function checkBooks(
   { db, clock, log }: Pick<CoreDeps, 'db' | 'clock' | 'log'>,
@@ -66,7 +66,7 @@ export async function checkBooks(
   if (Object.keys(byView).length > 0) log.error({ byView }, 'rules of the books are broken: needs an immediate review');
   if (unknown.length > 0) {
     log.error({ unknown }, 'the books could not be checked: their state is unknown');
-    throw new BooksUnknownError(`not counted: ${unknown.join(', ')}`);
+    throw new BooksStateUnknownError(`not counted: ${unknown.join(', ')}`);
   }
   return { byView, covered };
 }

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { anchorBooks } from './anchors/anchor-books.ts';
-import { bookUnusedWashes } from './book-unused-washes.ts';
+import { recordBreakageOfUnusedWashes } from './book-unused-washes.ts';
 import { checkBooks } from './check-books.ts';
 import { getBooksHealth } from './get-books-health.ts';
 import { ledgerRetention } from './retention.ts';
@@ -18,7 +18,7 @@ export const ledger = defineModule({
 
 type ScheduledJobDeps = Parameters<typeof checkBooks>[0] &
   Parameters<typeof anchorBooks>[0] &
-  Parameters<typeof bookUnusedWashes>[0];
+  Parameters<typeof recordBreakageOfUnusedWashes>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -36,7 +36,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'book-unused-washes',
       rhythm: { every: 'day', hour: 3, minute: 5 },
-      run: (stopping) => bookUnusedWashes(deps, stopping),
+      run: (stopping) => recordBreakageOfUnusedWashes(deps, stopping),
     },
   ];
 }

@@ -2,7 +2,7 @@
 export { recordDatabaseRestore } from './anchors/anchor-books.ts';
 export { findNewestAnchor } from './anchors/find-newest-anchor.ts';
 export { verifyAnchors, type AnchorCheck } from './anchors/verify-anchors.ts';
-export { bookUnusedWashes } from './book-unused-washes.ts';
+export { recordBreakageOfUnusedWashes } from './book-unused-washes.ts';
 export { changeBooksTerms } from './change-books-terms.ts';
 export { getBooksTerms } from './store/books-terms.ts';
 export { measureBooksTerms } from './store/books-terms-effect.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type PaymentId, type RedemptionId } from '#contracts/core/ids.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { listVatRates, vatIncluded } from '#domain/tax/vat.ts';
-import { sharesOfMoves, type WashMove } from '#domain/tax/wash-shares.ts';
+import { priceByMoveId, type WashMove } from '#domain/tax/wash-shares.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
 import { closeFailedRefund, requestRefund } from '#server/payments/public.ts';
@@ -140,7 +140,7 @@ test('in whatever order washes are used, broken off, given back and refunded, th
       const { netAgorot } = vatIncluded(order.dueAgorot, 18);
       const valueAgorot = sold.treatment === 'at_sale' ? netAgorot : order.dueAgorot;
       const moves = await partsOf(order);
-      const shares = sharesOfMoves({ valueAgorot, initial: sold.number === 2 ? 3 : 5, moves });
+      const shares = priceByMoveId({ valueAgorot, initial: sold.number === 2 ? 3 : 5, moves });
       const left = moves.filter(({ delta }) => delta < 0);
       expect(left.map(({ part }) => part)).toEqual(left.map(({ id }) => shares.get(id)));
       // what left less what came back is all of it
@@ -171,7 +171,7 @@ test('washes that start in one batch take the same parts as one after the other,
         const { netAgorot } = vatIncluded(order.dueAgorot, 18);
         const valueAgorot = treatment === 'at_sale' ? netAgorot : order.dueAgorot;
         const moves = await partsOf(order);
-        const shares = sharesOfMoves({ valueAgorot, initial, moves });
+        const shares = priceByMoveId({ valueAgorot, initial, moves });
         expect(moves.map(({ part }) => part)).toEqual(moves.map(({ id }) => shares.get(id)));
         expect(moves.reduce((sum, { part }) => sum + part, 0)).toBe(valueAgorot);
       }

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { pointsExpiry } from '#domain/loyalty/points.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { addGivenPoints } from './store/give-points.ts';
+import { storeGoodwillPoints } from './store/give-points.ts';
 
 /** Gives a customer spendable points. They do not count towards a tier, because nothing was bought. */
 export async function givePoints(
@@ -12,5 +12,5 @@ export async function givePoints(
 ): Promise<void> {
   const now = clock.now();
   const { pointsMonths } = await loyalty.read();
-  await addGivenPoints(tx, { ...gift, now, expiresAt: pointsExpiry(now, pointsMonths) });
+  await storeGoodwillPoints(tx, { ...gift, now, expiresAt: pointsExpiry(now, pointsMonths) });
 }

@@ -1,7 +1,7 @@
-import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
+import type { OwnPoints, PointsEntry } from '#contracts/loyalty/points.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPosition } from '#domain/loyalty/loyalty-ladder.ts';
-import { tierSince } from '#domain/loyalty/points.ts';
+import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
@@ -15,13 +15,13 @@ export async function getOwnPoints(
   { customerId }: Pick<Customer, 'customerId'>,
 ): Promise<Outcome<OwnPoints, 'not_signed_in'>> {
   const terms = await loyalty.read();
-  const row = await findOwnPoints(db, { customerId, since: tierSince(clock.now(), terms.tierMonths) });
+  const row = await findOwnPoints(db, { customerId, since: tierPeriodStart(clock.now(), terms.tierMonths) });
   if (row === null) return refused('not_signed_in');
   return accepted({
     active: row.active,
     pending: row.pending,
     pendingUntil: row.pendingUntil === null ? null : isoTextOf(row.pendingUntil),
-    ending: endingOf(row),
+    ending: expiringPointsOf(row),
     pointsPerWash: terms.pointsPerWash,
     pointsPerShekel: terms.pointsPerShekel,
     ...ladderPosition(row.counted, terms.ladder),
@@ -37,7 +37,7 @@ export async function getOwnPoints(
   });
 }
 
-function endingOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['ending'] {
+function expiringPointsOf({ endingAt, endingPoints }: OwnPointsRow): OwnPoints['ending'] {
   return endingAt === null || endingPoints === 0 ? null : { points: endingPoints, at: isoTextOf(endingAt) };
 }
 
@@ -46,7 +46,7 @@ export async function listPointsMoves(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   { customerId }: Customer,
   { cursor, limit }: PageQuery,
-): Promise<Page<PointsMove>> {
+): Promise<Page<PointsEntry>> {
   const rows = await listOwnPointsMoves(db, { customerId, after: cursor ?? null, limit: limit + 1 });
   return pageOf(rows, limit, {
     cursor: ({ cursorId }) => cursorId,

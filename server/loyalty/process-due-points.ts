@@ -11,7 +11,7 @@ import {
   postponeGrant,
   type WaitingGrant,
 } from './store/mature-points.ts';
-import { rewardFriends } from './store/reward-friends.ts';
+import { rewardReferrers } from './store/reward-friends.ts';
 
 /** Number of customers per statement, so that locks are short. */
 const BATCH_SIZE = 100;
@@ -32,13 +32,13 @@ export async function processDuePoints(deps: PointsDeps, stopping: AbortSignal):
     const now = clock.now();
     const expiresAt = pointsExpiry(now, terms.pointsMonths);
     const grants = await listWaitingGrants(db, { now, limit: BATCH_SIZE });
-    const dueGrants = await withWindowsOver(deps, grants, now);
+    const dueGrants = await withEndedCancellationPeriods(deps, grants, now);
     if (dueGrants.length > 0) {
       const orders = dueGrants.map(({ orderId }) => orderId);
       matured += await maturePoints(db, { orders, now, expiresAt });
       const thanked = dueGrants.filter(({ rewardDue }) => rewardDue).map(({ orderId }) => orderId);
       if (thanked.length > 0) {
-        rewarded += await rewardFriends(db, { orders: thanked, points: terms.referralPoints, now, expiresAt });
+        rewarded += await rewardReferrers(db, { orders: thanked, points: terms.referralPoints, now, expiresAt });
       }
     }
     waiting = grants.length;
@@ -61,7 +61,7 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
  * For every other grant, the next check is postponed until the period ends, or by a day if the mail is not delivered
  * yet.
  */
-async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
+async function withEndedCancellationPeriods({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const dueGrants: WaitingGrant[] = [];
   for (const grant of grants) {
     const windowEndsAt = purchaseWindowEnds({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;

@@ -11,7 +11,7 @@ export { maturePointsOf, processDuePoints, cancellationPeriodEnd } from './proce
 export { getOwnPoints } from './own-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { findLowRating } from './find-low-rating.ts';
-export { moveRatingCase } from './store/rating-case.ts';
+export { setRatingCaseClosed } from './store/rating-case.ts';
 export { readComment, sumRatings } from './store/rating.ts';
 export { grantFounder, changeFounder, endFounder } from './founder-members.ts';
 export { findFounder } from './store/founder-member.ts';

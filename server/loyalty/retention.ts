@@ -1,9 +1,9 @@
 import {
   withAccountErasure,
-  booksRule,
+  booksRetention,
   retainedFor,
-  deletedWithAccount,
-  pseudonymousRule,
+  accountRetention,
+  pseudonymousRetention,
   settingsRetention,
   table,
   type Retention,
@@ -16,7 +16,7 @@ export const loyaltyRetention: Retention = {
   rows: {
     founder_member: withAccountErasure(
       'deleted',
-      table('a founder member’s lasting discount', deletedWithAccount, { en: 'Founders', he: 'מייסדים' }),
+      table('a founder member’s lasting discount', accountRetention, { en: 'Founders', he: 'מייסדים' }),
     ),
     loyalty_terms: table('the loyalty rules, in force since an instant', settingsRetention),
     loyalty_terms_withdrawal: table(
@@ -25,17 +25,17 @@ export const loyaltyRetention: Retention = {
     ),
     points_account: withAccountErasure(
       'stays',
-      table('a member’s points, pending and active', pseudonymousRule, pointsName),
+      table('a member’s points, pending and active', pseudonymousRetention, pointsName),
     ),
     points_grant: withAccountErasure(
       'stays',
       table(
         'points given for one order, friend or goodwill, with their window and last day',
-        pseudonymousRule,
+        pseudonymousRetention,
         pointsName,
       ),
     ),
-    points_move: table('one change of a points account; the account is the sum of its moves', booksRule),
+    points_move: table('one change of a points account; the account is the sum of its moves', booksRetention),
     rating: table(
       'the stars and words that a buyer left for one order',
       retainedFor('customers', {

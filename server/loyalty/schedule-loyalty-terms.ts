@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { termsDraftOf, termsFaultsOf, type TermsDraft } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsDraftOf, loyaltyTermsErrorsOf, type LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
@@ -12,7 +12,7 @@ import { lockTerms, listTerms, scheduleLoyaltyTermsRow, withdrawTermsRow } from 
 const WITHDRAWN_BEFORE_MS = MINUTE_MS;
 
 export type ScheduleTermsCommand = {
-  readonly draft: TermsDraft;
+  readonly draft: LoyaltyTermsDraft;
   /** Start of the terms in epoch ms; null if they start now. */
   readonly validFrom: number | null;
   /** Price of a single wash in agorot; null if no single wash is sold. */
@@ -33,7 +33,7 @@ export async function scheduleLoyaltyTerms(
 ): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> {
   const now = clock.now();
   const beginsAt = validFrom ?? now;
-  if (beginsAt < now || termsFaultsOf(draft, washAgorot).length > 0) return refused('validation_failed');
+  if (beginsAt < now || loyaltyTermsErrorsOf(draft, washAgorot).length > 0) return refused('validation_failed');
   return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
     if ((await lockTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
     const before = (await listTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
@@ -50,7 +50,7 @@ export async function scheduleLoyaltyTerms(
       detail: {
         terms: planned,
         from: isoTextOf(beginsAt),
-        before: before === undefined ? null : termsDraftOf(before),
+        before: before === undefined ? null : loyaltyTermsDraftOf(before),
         after: draft,
       },
     });

@@ -1,7 +1,7 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/messaging/retention.ts';
 import type { Deps } from '#server/messaging/deps.ts';
-import { deleteSettledMessages, anonymiseMessage, listSettledNotices } from './store/contact-message.ts';
+import { deleteClosedMessages, anonymiseMessage, listClosedNotices } from './store/contact-message.ts';
 
 /**
  * Deletes visitors' closed messages after their retention period; returns their number. Open messages are retained. A
@@ -13,8 +13,8 @@ export async function deleteOldMessages({
   keyring,
 }: Pick<Deps, 'clock' | 'db' | 'keyring'>): Promise<number> {
   const before = retentionCutoff(retentionDays.messages, clock.now());
-  const deleted = await deleteSettledMessages(db, before);
-  const notices = await listSettledNotices(db, before);
+  const deleted = await deleteClosedMessages(db, before);
+  const notices = await listClosedNotices(db, before);
   for (const contactMessageId of notices) await anonymiseMessage(db, keyring, contactMessageId);
   return deleted + notices.length;
 }

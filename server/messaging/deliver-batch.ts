@@ -29,7 +29,7 @@ export type Batch = {
 export type BatchResult = {
   /** `unavailable` means that the mail server failed, so that another batch would fail too. */
   readonly mailServer: 'fine' | 'unavailable';
-  readonly notBegun: readonly LeasedMessage[];
+  readonly unstarted: readonly LeasedMessage[];
 };
 
 /**
@@ -40,7 +40,7 @@ export type BatchResult = {
 export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<BatchResult> {
   const { channel, messages, inTime, recovering, answering } = batch;
   const waiting = messages.values();
-  const notBegun: LeasedMessage[] = [];
+  const unstarted: LeasedMessage[] = [];
   const onConnection = createBulkhead({ atOnce: deps.mail.connections, waiting: Infinity, waitMs: Infinity });
   let mailServer: BatchResult['mailServer'] = 'fine';
   const goesOn = (): boolean => mailServer === 'fine' && inTime();
@@ -63,7 +63,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     const message = goesOn() ? waiting.next().value : undefined;
     if (message === undefined) return null;
     const outcome = await deliverMessage(depsInTurn, message);
-    if (outcome === 'not begun') notBegun.push(message);
+    if (outcome === 'not begun') unstarted.push(message);
     return outcome;
   }
 
@@ -71,12 +71,12 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
     await retryMessagesNow(deps.db, topicsOf(deps.topics, channel), steadyNow(deps.clock));
   }
   const lanes = channel === 'mail' ? deps.mail.connections * READY_PER_CONNECTION : 1;
-  await allEnded(
+  await waitForAll(
     Array.from({ length: lanes }, async () => {
       while ((await deliverNext()) !== null);
     }),
   );
-  return { mailServer, notBegun: [...notBegun, ...waiting] };
+  return { mailServer, unstarted: [...unstarted, ...waiting] };
 }
 
 type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
@@ -92,6 +92,6 @@ async function probeMailServer(deliverNext: Deliver): Promise<boolean> {
 }
 
 /** Waits for all deliveries, and then throws the error of the first that failed. */
-async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+async function waitForAll(works: readonly Promise<void>[]): Promise<void> {
   for (const ended of await Promise.allSettled(works)) if (ended.status === 'rejected') throw ended.reason;
 }

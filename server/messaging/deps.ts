@@ -1,6 +1,6 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
 /** Counters of this capability for /metrics. */
@@ -16,7 +16,7 @@ export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */
 export type Deps = CoreDeps & {
-  readonly metrics: Counting<keyof typeof messagingCounters>;
+  readonly metrics: CounterSink<keyof typeof messagingCounters>;
 } & Senders &
   Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {
     readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;

@@ -45,13 +45,13 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     leasedUntil: startedAt + LEASE_MS,
     limit: request.limit ?? BATCH_SIZE,
   });
-  const { mailServer, notBegun } = await deliverBatch(deps, {
+  const { mailServer, unstarted } = await deliverBatch(deps, {
     channel,
     messages,
     inTime: () => request.stopping?.aborted !== true && steadyNow(clock) - startedAt <= BEGIN_WITHIN_MS,
     recovering: request.recovering ?? false,
     answering: request.answering ?? false,
   });
-  await releaseMessages(db, notBegun, steadyNow(clock));
+  await releaseMessages(db, unstarted, steadyNow(clock));
   return { taken: messages.length, mailServer };
 }

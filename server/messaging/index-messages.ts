@@ -1,6 +1,6 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import type { Deps } from '#server/messaging/deps.ts';
-import { authorKeysOf, forgottenPrivate, readContactPrivate } from './store/contact-message.ts';
+import { authorSearchKeys, erasedPersonalData, readContactPersonalData } from './store/contact-message.ts';
 import { indexMessagePeople, listUnindexedMessages } from './store/message-people.ts';
 
 /**
@@ -15,8 +15,8 @@ export async function indexMessages(
     list: (limit) => listUnindexedMessages(db, limit),
     async index({ contactMessageId, privateSealed }) {
       // an unreadable message gets an empty list of keys, because it would otherwise be listed again
-      const author = readContactPrivate(keyring, contactMessageId, privateSealed) ?? forgottenPrivate;
-      await indexMessagePeople(db, contactMessageId, authorKeysOf(keyring, author));
+      const author = readContactPersonalData(keyring, contactMessageId, privateSealed) ?? erasedPersonalData;
+      await indexMessagePeople(db, contactMessageId, authorSearchKeys(keyring, author));
     },
   });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '#contracts/core/locale.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import type { ShopBrand } from '#server/core/brand/brand-book.ts';
+import type { ShopBrand } from '#server/core/brand/brand-cache.ts';
 import type { Deps } from '#server/messaging/deps.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { MailLogo } from '#server/core/documents/mail-logo.ts';

@@ -3,14 +3,14 @@ import { sealedColumn, singleSealedColumn, type SealedParts } from '#server/core
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
-import { indexParts } from './index-message-parts.ts';
+import { indexMessageSearchKeys } from './index-message-parts.ts';
 import { indexMessages } from './index-messages.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { countWaitingMessages } from './store/outbox.ts';
 import { messagingCounters, messagingFailpoints, type Deps, type OutboxWake } from './deps.ts';
 import { messagingRetention } from './retention.ts';
 import { deleteOldMessages } from './delete-old-messages.ts';
-import { readContactPrivate } from './store/contact-message.ts';
+import { readContactPersonalData } from './store/contact-message.ts';
 import { moveMessagesOf } from './store/merge-messages.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
 import { messagingOpenWork } from './open-work.ts';
@@ -45,7 +45,7 @@ const messagingPersonalData: PersonalData = {
     const rows = await listMessageData(db, customerId);
     const messages = rows.map(({ contactMessageId, privateSealed, facts }) => ({
       ...facts,
-      ...(readContactPrivate(keyring, contactMessageId, privateSealed) ?? { unreadable: true }),
+      ...(readContactPersonalData(keyring, contactMessageId, privateSealed) ?? { unreadable: true }),
     }));
     return { messages };
   },
@@ -79,7 +79,7 @@ function schedulesOf(deps: Parameters<typeof indexMessages>[0]): readonly Schedu
     {
       name: 'index-message-parts',
       rhythm: { every: 'hour', minute: 34 },
-      run: (stopping) => indexParts(deps, stopping),
+      run: (stopping) => indexMessageSearchKeys(deps, stopping),
     },
   ];
 }

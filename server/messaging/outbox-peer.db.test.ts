@@ -57,7 +57,7 @@ test.each(outages)('a mail server that %s for half an hour delays mails and lose
   const buyers = ['one@example.com', 'two@example.com', 'three@example.com'];
   for (const email of buyers) await makePaidOrder(db, shop.keyring, { email, paidAt: clock.now() });
   if (mood === 'down') await peer.close();
-  else peer.setMood(mood);
+  else peer.setBehaviour(mood);
   for (let minute = 0; minute < 30; minute += 10) {
     expect(await drainOutbox(shop, { limit: 1, recovering: true })).toMatchObject({ mailServer: 'unavailable' });
     clock.advance(10 * MINUTE_MS);
@@ -65,7 +65,7 @@ test.each(outages)('a mail server that %s for half an hour delays mails and lose
   expect(await openMessages()).toBe(3);
 
   const back = mood === 'down' ? await startPeer(peer.port) : peer;
-  back.setMood('take');
+  back.setBehaviour('take');
   while ((await drainOutbox(shop, { recovering: true })).taken > 0);
   const acknowledged = new Set(back.received.map((mail) => mail.to[0]));
   expect([...acknowledged].toSorted()).toEqual(buyers.toSorted());

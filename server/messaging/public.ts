@@ -17,15 +17,15 @@ export { SmsRefusedError, SmsUnavailableError } from './adapters/sms/port.ts';
 export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
-  authorKeysOf,
-  authorPartKeysOf,
+  authorSearchKeys,
+  authorPartSearchKeys,
   findContactMessage,
-  readContactPrivate,
-  sealContactPrivate,
+  readContactPersonalData,
+  sealContactPersonalData,
   anonymiseMessage,
   type ContactMessageId,
   type ContactMessageRow,
-  type ContactPrivate,
+  type ContactPersonalData,
   type NewContactMessage,
 } from './store/contact-message.ts';
 export { setContactMessageState } from './store/contact-message-state.ts';

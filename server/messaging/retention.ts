@@ -1,7 +1,7 @@
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 import { PERMANENTLY, retainedFor, retentionByDays, table, type Retention } from '#server/core/retention.ts';
 
-export const retentionDays = { messages: MESSAGE_DAYS } as const;
+export const retentionDays = { messages: MESSAGE_RETENTION_DAYS } as const;
 
 const days = retentionByDays(retentionDays);
 

@@ -4,12 +4,12 @@ import { isEmail } from '#contracts/core/person.ts';
 import type {
   ModuleSettings,
   ParsedSettings,
-  SettingsOfShop,
+  ShopSettings,
   SettingTable,
 } from '#server/core/config/module-settings.ts';
-import { exampleNames, isUnencrypted, missingNames } from '#server/core/config/setting-rules.ts';
-import { splitList, webAddressSchema } from '#server/core/config/setting-schemas.ts';
-import type { SmsChoice } from './adapters/sms/sms-choice.ts';
+import { exampleHostErrors, isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
+import { splitList, httpUrlSchema } from '#server/core/config/setting-schemas.ts';
+import type { SmsConfig } from './adapters/sms/sms-choice.ts';
 
 export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: string };
 
@@ -21,7 +21,7 @@ export type MessagingConfig = {
    */
   readonly mail: MailConfig | null;
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
-  readonly sms: SmsChoice;
+  readonly sms: SmsConfig;
   /** Countries besides Israel to which one-time codes are sent, each with its limit of codes per day. */
   readonly smsCountries: CountryBudgets;
 };
@@ -66,7 +66,7 @@ const messageTable = {
       'Gateway for text messages: `019sms`, `inforu`, `http` (a gateway of your own), or `off`, which closes sign-in by phone; absent: the owner connects one in the portal',
   },
   SMS_HTTP_URL: {
-    schema: webAddressSchema.optional(),
+    schema: httpUrlSchema.optional(),
     fallback: null,
     meaning: 'URL to which `http` posts `{ to, text, dedupe }`; compulsory with it',
   },
@@ -114,7 +114,7 @@ function smsMistakes(parsed: Parsed): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];
   const names: readonly (keyof Parsed)[] = requiredByGateway[provider];
-  const missing = missingNames(names, parsed, `SMS_PROVIDER=${provider} needs it`);
+  const missing = missingSettingErrors(names, parsed, `SMS_PROVIDER=${provider} needs it`);
   const sendsAbroad = Object.keys(parsed.SMS_COUNTRIES).length > 0;
   // the provider 019 accepts phone numbers in the Israeli format only
   return sendsAbroad && provider === '019sms'
@@ -124,14 +124,14 @@ function smsMistakes(parsed: Parsed): string[] {
 
 function mistakes(parsed: Parsed): string[] {
   const withoutSender =
-    parsed.SMTP_URL === undefined ? [] : missingNames(['MAIL_FROM'], parsed, 'SMTP_URL needs a sender');
+    parsed.SMTP_URL === undefined ? [] : missingSettingErrors(['MAIL_FROM'], parsed, 'SMTP_URL needs a sender');
   return [...withoutSender, ...smsMistakes(parsed)];
 }
 
 function productionMistakes(parsed: Parsed): string[] {
   return [
     ...(isUnencrypted(parsed.SMS_HTTP_URL) ? ['SMS_HTTP_URL is not https: codes would travel in the clear'] : []),
-    ...exampleNames({ SMTP_URL: URL.parse(parsed.SMTP_URL ?? '')?.hostname, MAIL_FROM: parsed.MAIL_FROM }),
+    ...exampleHostErrors({ SMTP_URL: URL.parse(parsed.SMTP_URL ?? '')?.hostname, MAIL_FROM: parsed.MAIL_FROM }),
   ];
 }
 
@@ -143,13 +143,13 @@ function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: fromAddress }: Parsed): MailConf
  * Returns the gateway that is used until the owner connects a gateway. Production has no gateway until then, because no
  * customer would receive messages from the development mailbox.
  */
-function unsetProvider({ production }: SettingsOfShop): 'off' | 'development' {
+function defaultProvider({ production }: ShopSettings): 'off' | 'development' {
   return production ? 'off' : 'development';
 }
 
 /** Returns the gateway for text messages. `smsMistakes` has already reported missing settings. */
-function smsOf(parsed: Parsed, shop: SettingsOfShop): SmsChoice {
-  const { SMS_PROVIDER: provider = unsetProvider(shop), SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
+function smsOf(parsed: Parsed, shop: ShopSettings): SmsConfig {
+  const { SMS_PROVIDER: provider = defaultProvider(shop), SMS_HTTP_URL: url = '', SMS_TOKEN: token } = parsed;
   if (provider === 'off' || provider === 'development') return { provider };
   if (provider === 'http') return { provider, url, token: token ?? null };
   const { SMS_USER: user = '', SMS_SENDER: sender = '' } = parsed;
@@ -161,7 +161,7 @@ export const messagingSettings = {
   inPortal: true,
   mistakes,
   productionMistakes,
-  read: (parsed: Parsed, shop: SettingsOfShop): MessagingConfig => ({
+  read: (parsed: Parsed, shop: ShopSettings): MessagingConfig => ({
     mail: mailOf(parsed),
     sms: smsOf(parsed, shop),
     smsCountries: parsed.SMS_COUNTRIES,

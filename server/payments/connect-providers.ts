@@ -8,10 +8,10 @@ import { createGateways, type Gateways } from './adapters/gateways.ts';
 import { createNayaxEcomGateway } from './adapters/nayax-ecom/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from './adapters/payplus/payplus-gateway.ts';
 import type { PayPlusMethod } from './adapters/payplus/payplus-status.ts';
-import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
+import type { CheckoutGateway, PaymentSessionStore } from './adapters/port.ts';
 import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
-import { createSessionMemory } from './session-memory.ts';
+import { createPaymentSessionStore } from './session-memory.ts';
 import type { ProviderPageMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
@@ -28,9 +28,9 @@ export type ProviderParts = {
 export function connectProviders(parts: ProviderParts): Gateways {
   const { clock, config, db } = parts;
   const connected = [
-    payPlus(parts, createSessionMemory({ db }, 'payplus'), isMerchantRef),
-    cardCom(parts, createSessionMemory({ db }, 'cardcom'), isMerchantRef),
-    nayaxEcom(parts, createSessionMemory({ db }, 'nayax_ecom')),
+    payPlus(parts, createPaymentSessionStore({ db }, 'payplus'), isMerchantRef),
+    cardCom(parts, createPaymentSessionStore({ db }, 'cardcom'), isMerchantRef),
+    nayaxEcom(parts, createPaymentSessionStore({ db }, 'nayax_ecom')),
     sandbox(parts),
   ];
   return createGateways({
@@ -47,7 +47,7 @@ export function connectProviders(parts: ProviderParts): Gateways {
  */
 export function dryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
-  memory: SessionMemory,
+  memory: PaymentSessionStore,
 ): CheckoutGateway | null {
   const { order, payplus, cardcom, nayaxEcom: ecom } = parts.config;
   if (order[0] === 'payplus' && payplus?.staging === true) return payPlus(parts, memory, () => true);
@@ -91,7 +91,11 @@ function offersOf(company: string, methods: readonly ProviderPageMethod[]): Paym
 type AccountParts = Pick<ProviderParts, 'config' | 'clock' | 'httpJson' | 'keyring'>;
 type IsOurs = (merchantRef: string) => boolean;
 
-function payPlus({ config, httpJson }: AccountParts, memory: SessionMemory, isOurs: IsOurs): CheckoutGateway | null {
+function payPlus(
+  { config, httpJson }: AccountParts,
+  memory: PaymentSessionStore,
+  isOurs: IsOurs,
+): CheckoutGateway | null {
   if (config.payplus === null) return null;
   const { url, methods, staging, ...account } = config.payplus;
   return createPayPlusGateway({
@@ -108,7 +112,7 @@ function payPlus({ config, httpJson }: AccountParts, memory: SessionMemory, isOu
 
 function cardCom(
   { config, clock, httpJson, keyring }: AccountParts,
-  memory: SessionMemory,
+  memory: PaymentSessionStore,
   isOurs: IsOurs,
 ): CheckoutGateway | null {
   if (config.cardcom === null) return null;
@@ -126,7 +130,7 @@ function cardCom(
   });
 }
 
-function nayaxEcom({ config, clock, httpJson }: AccountParts, memory: SessionMemory): CheckoutGateway | null {
+function nayaxEcom({ config, clock, httpJson }: AccountParts, memory: PaymentSessionStore): CheckoutGateway | null {
   if (config.nayaxEcom === null) return null;
   const { url, methods, staging, ...account } = config.nayaxEcom;
   return createNayaxEcomGateway({

@@ -1,6 +1,6 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { TaxPart } from '#server/tax/public.ts';
 import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
@@ -32,7 +32,7 @@ export const paymentsFailpoints = [
 
 /** Dependencies of payments. */
 export type Deps = CoreDeps & {
-  readonly metrics: Counting<keyof typeof paymentsCounters>;
+  readonly metrics: CounterSink<keyof typeof paymentsCounters>;
   readonly config: PaymentsConfig & TaxPart;
   /** Payment providers for which the shop has credentials. */
   readonly gateways: Gateways;

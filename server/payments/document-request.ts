@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { findProviderIssue, isTaxedAtSale } from '#server/tax/public.ts';
 import type { CheckoutGateway, DocumentRequest } from './adapters/port.ts';
-import { buyerName } from './documents/buyer-name.ts';
+import { defaultBuyerName } from './documents/buyer-name.ts';
 
 /**
  * Part of a request that asks the provider for its own document. Empty if the shop issues the lawful document itself.
@@ -11,10 +11,10 @@ import { buyerName } from './documents/buyer-name.ts';
 type WithDocumentRequest = { readonly document?: DocumentRequest };
 
 export function documentRequestOf(taxedAtSale: boolean, locale: Locale): DocumentRequest {
-  return { type: taxedAtSale ? 'tax_invoice_receipt' : 'receipt', buyer: buyerName(locale) };
+  return { type: taxedAtSale ? 'tax_invoice_receipt' : 'receipt', buyer: defaultBuyerName(locale) };
 }
 
-function asksProvider({ config }: Pick<Deps, 'config'>, gateway: CheckoutGateway | null): boolean {
+function requestsProviderDocuments({ config }: Pick<Deps, 'config'>, gateway: CheckoutGateway | null): boolean {
   return config.tax.issuer === 'provider' && gateway?.findDocument !== undefined;
 }
 
@@ -27,7 +27,7 @@ export async function documentRequestOfOrder(
   gateway: CheckoutGateway,
   { orderId, locale }: { readonly orderId: OrderId; readonly locale: Locale },
 ): Promise<WithDocumentRequest> {
-  if (!asksProvider(deps, gateway)) return {};
+  if (!requestsProviderDocuments(deps, gateway)) return {};
   return { document: documentRequestOf(await isTaxedAtSale(deps.db, orderId), locale) };
 }
 
@@ -36,7 +36,7 @@ export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
   gateway: CheckoutGateway | null,
 ): WithDocumentRequest {
-  return asksProvider(deps, gateway) ? { document: documentRequestOf(true, 'he') } : {};
+  return requestsProviderDocuments(deps, gateway) ? { document: documentRequestOf(true, 'he') } : {};
 }
 
 /** Returns the document request for a refund. The issuer of the payment's document applies, not the current setting. */

@@ -7,7 +7,7 @@ import {
   createVisitorStatusRequests,
   reconcilePayments,
 } from './reconciliation/reconcile-payments.ts';
-import { fetchDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
+import { fetchProviderDocuments, type FetchDeps } from './reconciliation/fetch-documents.ts';
 import { settleRefunds } from './refunds/settle-refunds.ts';
 import type { SettleDeps } from './attempts/settlement.ts';
 
@@ -41,7 +41,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const documents = startPoller({
     name: 'documents-of-providers',
     log: deps.log,
-    round: async () => (await fetchDocuments(deps)) > 0,
+    round: async () => (await fetchProviderDocuments(deps)) > 0,
   });
   const tellOthers = throttledNotify(deps);
   const askForVisitor = createVisitorStatusRequests(deps);
@@ -53,7 +53,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   return {
     wake: {
       eventsHaveRoom: () => webhookEvents.hasRoom(),
-      processWebhookEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.hand(event)),
+      processWebhookEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.enqueue(event)),
       refunds: () => refunds.nudge(),
       settle: (payment, urgency) =>
         (urgency === 'visit' ? webhookEvents.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),

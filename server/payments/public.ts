@@ -15,9 +15,9 @@ export {
 export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/request-attempt-statuses.ts';
 export { merchantRefOfMark } from './adapters/refund-mark.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
-export { createLiveGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
+export { createReconfigurableGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
 export { findReasonToKeepProvider } from './store/reason-to-keep-provider.ts';
-export { createTemporaryMemory } from './session-memory.ts';
+export { createInMemorySessionStore } from './session-memory.ts';
 export { providerOfCard } from './cards/card-provider.ts';
 export { chargeStoredCard } from './cards/charge-stored-card.ts';
 export { findStoredCard } from './cards/find-stored-card.ts';
@@ -40,7 +40,7 @@ export {
 export { refundUnusedInTx } from './refunds/refund-unused.ts';
 export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';
-export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
+export { payAutomatically, acceptsAutomaticPayments } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { testProviderConnection, testGateway } from './test-provider-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';

@@ -1,4 +1,4 @@
-import { booksRule, retentionByDays, table, type Retention } from '#server/core/retention.ts';
+import { booksRetention, retentionByDays, table, type Retention } from '#server/core/retention.ts';
 
 /**
  * Retention in days of data that scheduled jobs delete. Each key is the name under which the job reports its deletions.
@@ -12,10 +12,10 @@ const days = retentionByDays(retentionDays);
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const paymentsRetention: Retention = {
   rows: {
-    payment: table('one attempt to pay an order with one provider', booksRule),
-    payment_exception: table('a payment that a person has to look at', booksRule),
-    refund: table('money on its way back to a buyer', booksRule),
-    unmatched_payment: table('money that the provider reports and no order of ours explains', booksRule),
+    payment: table('one attempt to pay an order with one provider', booksRetention),
+    payment_exception: table('a payment that a person has to look at', booksRetention),
+    refund: table('money on its way back to a buyer', booksRetention),
+    unmatched_payment: table('money that the provider reports and no order of ours explains', booksRetention),
     webhook_event: table(
       'an event from a provider as it arrived; it is only a hint',
       days('customers', 'events', { why: 'to process each message only once', after: 'after processing' }),

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/payments/deps.ts';
-import type { KnownSession, SessionMemory } from './adapters/port.ts';
+import type { KnownSession, PaymentSessionStore } from './adapters/port.ts';
 import { claimCharge, findPaymentSession, releaseCharge } from './store/payment-provider.ts';
-import { storeSession } from './store/payment.ts';
+import { storePaymentSession } from './store/payment.ts';
 
 /** Creates the storage of adapter state in the payment's row, so that the state survives a restart of the process. */
-export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
+export function createPaymentSessionStore({ db }: Pick<Deps, 'db'>, provider: string): PaymentSessionStore {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
       const session = await findPaymentSession(db, { provider, merchantRef });
@@ -13,7 +13,7 @@ export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string):
     async keepPage(merchantRef, { providerRef, payUrl }) {
       const session = await findPaymentSession(db, { provider, merchantRef });
       if (session === null) throw new Error(`no payment of ours is called ${merchantRef}`);
-      const stored = await storeSession(db, { paymentId: session.paymentId, providerRef, payUrl });
+      const stored = await storePaymentSession(db, { paymentId: session.paymentId, providerRef, payUrl });
       return stored === payUrl
         ? { providerRef, payUrl }
         : { providerRef: session.providerRef ?? providerRef, payUrl: stored };
@@ -24,7 +24,7 @@ export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string):
 }
 
 /** Creates a storage of adapter state in memory, for connection tests and for tests of adapters. */
-export function createTemporaryMemory(): SessionMemory & { capture(merchantRef: string): void } {
+export function createInMemorySessionStore(): PaymentSessionStore & { capture(merchantRef: string): void } {
   const known = new Map<string, KnownSession>();
   return {
     find: async (merchantRef) => known.get(merchantRef) ?? null,

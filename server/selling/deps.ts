@@ -1,5 +1,5 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { EntitlementsDeps } from '#server/entitlements/public.ts';
 import type { IdentityDeps } from '#server/identity/public.ts';
 import type { PaymentsDeps } from '#server/payments/public.ts';
@@ -22,6 +22,6 @@ export type Deps = PaymentsDeps &
   EntitlementsDeps &
   IdentityDeps &
   TaxDeps & {
-    readonly metrics: Counting<keyof typeof sellingCounters>;
+    readonly metrics: CounterSink<keyof typeof sellingCounters>;
     readonly failpoint: Failpoint<(typeof sellingFailpoints)[number]>;
   };

@@ -9,7 +9,7 @@ import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { sellingTopics } from './messages/topics.ts';
 import { indexGifts } from './gifts/index-gift-people.ts';
-import { indexOrders } from './orders/index-order-parts.ts';
+import { indexOrdersByNameParts } from './orders/index-order-name-parts.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
 import { createCatalogueCache, type CatalogueCache } from './catalogue/catalogue-cache.ts';
 import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -54,7 +54,7 @@ const sellingPersonalData: PersonalData = {
     return { orders, memberships: await listMembershipData(db, customerId) };
   },
   forget: forgetMemberships,
-  forgetSettled: forgetBuyers,
+  eraseRemainingData: forgetBuyers,
 };
 
 /**
@@ -89,7 +89,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'index-order-parts',
       rhythm: { every: 'hour', minute: 32 },
-      run: (stopping) => indexOrders(deps, stopping),
+      run: (stopping) => indexOrdersByNameParts(deps, stopping),
     },
     {
       name: 'tell-unopened-gifts',

@@ -17,7 +17,7 @@ export type { PriceRow } from './store/product.ts';
 export { previewCatalogue } from './catalogue/preview-catalogue.ts';
 export { schedulePrice, withdrawPrice } from './catalogue/schedule-prices.ts';
 export { decideCancellationInTx, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
-export { typedMessagePhone } from './gifts/typed-phone.ts';
+export { messagePhoneOfInput } from './gifts/phone-of-input.ts';
 export { findMailOrder } from './store/orders/outbox-order.ts';
 export { mailVoucherOf } from './messages/mail-vouchers.ts';
 export { correctGiftForStaff } from './gifts/correct-gift.ts';

@@ -3,10 +3,10 @@ import {
   BOOKS_REASON,
   PERMANENTLY,
   PERMANENTLY_WITHOUT_NAME,
-  booksRule,
+  booksRetention,
   retentionByDays,
   retainedFor,
-  pseudonymousRule,
+  pseudonymousRetention,
   settingsRetention,
   table,
   type Retention,
@@ -40,9 +40,9 @@ export const sellingRetention: Retention = {
     ),
     membership: withAccountErasure(
       'stays',
-      table('a monthly plan of a member', pseudonymousRule, { en: 'Memberships', he: 'מנויים' }),
+      table('a monthly plan of a member', pseudonymousRetention, { en: 'Memberships', he: 'מנויים' }),
     ),
-    membership_month: table('one month of a plan: its order and its attempts to charge', booksRule),
+    membership_month: table('one month of a plan: its order and its attempts to charge', booksRetention),
     order_address_change: table(
       'an address that staff entered for an order, until its link is pressed',
       retainedFor(
@@ -52,7 +52,7 @@ export const sellingRetention: Retention = {
       ),
       { en: 'Corrections of email addresses', he: 'תיקונים של כתובות אימייל' },
     ),
-    order_line: table('one product of an order, with the price at that moment', booksRule),
+    order_line: table('one product of an order, with the price at that moment', booksRetention),
     price_version: table('a price of a product, in force since an instant', settingsRetention),
     shop_order: withAccountErasure(
       'stays',

@@ -1,5 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { OutboxWake } from '#server/messaging/public.ts';
 
 /** Counters of this capability for /metrics. */
@@ -8,4 +8,4 @@ export const siteCounters = {
 } as const satisfies Counters;
 
 /** Dependencies of the site. */
-export type Deps = CoreDeps & { readonly metrics: Counting<keyof typeof siteCounters>; readonly wake: OutboxWake };
+export type Deps = CoreDeps & { readonly metrics: CounterSink<keyof typeof siteCounters>; readonly wake: OutboxWake };

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { type FormTraps, isFilledByMachine } from '#domain/core/form-trap.ts';
+import { type FormTraps, isFilledByBot } from '#domain/core/form-trap.ts';
 import { contactReference, type ContactKind } from '#domain/messaging/contact-reference.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { hasExtension, parseIsraeliPhone } from '#domain/core/contact/phone.ts';
@@ -10,11 +10,11 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/site/deps.ts';
 import {
   addContactMessage,
-  authorKeysOf,
-  authorPartKeysOf,
+  authorSearchKeys,
+  authorPartSearchKeys,
   type ContactMessageId,
-  type ContactPrivate,
-  sealContactPrivate,
+  type ContactPersonalData,
+  sealContactPersonalData,
 } from '#server/messaging/public.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 
@@ -25,7 +25,7 @@ export type VisitorMessage = {
   readonly subject: string;
   readonly locale: Locale;
   readonly traps: FormTraps;
-  readonly details: Pick<ContactPrivate, 'name' | 'email' | 'phone' | 'city' | 'message'>;
+  readonly details: Pick<ContactPersonalData, 'name' | 'email' | 'phone' | 'city' | 'message'>;
 };
 
 /** A form with the visitor who sent it, and the visitor's language. */
@@ -52,12 +52,12 @@ export async function leaveMessage(
   message: VisitorMessage,
 ): Promise<LeaveMessageOutcome> {
   const { kind, details } = message;
-  if (isFilledByMachine(message.traps) && (await actor.work?.()) !== true) {
+  if (isFilledByBot(message.traps) && (await actor.work?.()) !== true) {
     deps.metrics.count('form_trapped', { kind });
     return refused('work_required');
   }
   const contentHash = contentHashOf(deps, message);
-  const phone = details.phone === null ? null : storedPhone(details.phone);
+  const phone = details.phone === null ? null : normalizePhone(details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
       return accepted(await storeMessage(deps, message, { contentHash, details: { ...details, phone, group: null } }));
@@ -68,14 +68,14 @@ export async function leaveMessage(
 }
 
 /** Normalises a phone number. A number with an extension is stored as typed. */
-function storedPhone(typed: string): string {
+function normalizePhone(typed: string): string {
   return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }
 
 async function storeMessage(
   deps: LeaveMessageDeps,
   { kind, subject, locale }: VisitorMessage,
-  { contentHash, details }: { readonly contentHash: Buffer; readonly details: ContactPrivate },
+  { contentHash, details }: { readonly contentHash: Buffer; readonly details: ContactPersonalData },
 ): Promise<Acknowledgement> {
   const { clock, db, ids, keyring } = deps;
   const contactMessageId = ids.uuid() as ContactMessageId;
@@ -89,9 +89,9 @@ async function storeMessage(
         subject,
         locale,
         emailIndex: emailIndexOf(keyring, details.email),
-        privateSealed: sealContactPrivate(keyring, contactMessageId, details),
-        peopleKeys: authorKeysOf(keyring, details),
-        partKeys: authorPartKeysOf(keyring, details),
+        privateSealed: sealContactPersonalData(keyring, contactMessageId, details),
+        peopleKeys: authorSearchKeys(keyring, details),
+        partKeys: authorPartSearchKeys(keyring, details),
         contentHash,
         createdAt,
       },

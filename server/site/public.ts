@@ -2,5 +2,5 @@
 export type { Deps as SiteDeps } from './deps.ts';
 export { siteExamples } from './documents/examples.ts';
 export { homePageTextsOf } from './home/home-page-texts.ts';
-export { builtInName, legalPageOf } from './legal/legal-page.ts';
+export { builtInVersionOf, legalPageOf } from './legal/legal-page.ts';
 export { builtInLegalTexts, sectionTitles } from './documents/built-in-texts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { listAudit } from '#contracts/staff/team/audit.ts';
-import { auditActsOf, listAuditActs } from '#contracts/staff/team/audit-acts.ts';
+import { auditActionsOf, listAuditActions } from '#contracts/staff/team/audit-acts.ts';
 import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
@@ -65,7 +65,7 @@ async function read(query: string): Promise<Log> {
 
 test('every action that the calls above wrote is in the list of actions, which have sentences', async () => {
   const { rows } = await deps.db.executeSql('select distinct action from audit');
-  const listed: readonly string[] = listAuditActs();
+  const listed: readonly string[] = listAuditActions();
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.map(({ action }) => String(action)).filter((action) => !listed.includes(action))).toEqual([]);
 });
@@ -160,7 +160,7 @@ test('the audit log is narrowed by kind of action and by days, together with its
   const actionsOf = async (query: string) => [...new Set((await read(query)).rows.map(({ action }) => action))];
   const prices = await actionsOf('kind=catalogue');
   expect(prices).toContain('price.plan');
-  const listed: readonly string[] = auditActsOf('catalogue');
+  const listed: readonly string[] = auditActionsOf('catalogue');
   expect(prices.filter((action) => !listed.includes(action))).toEqual([]);
   expect((await read('kind=catalogue&search=price.plan')).rows.every(({ action }) => action === 'price.plan')).toBe(
     true,

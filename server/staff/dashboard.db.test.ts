@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthSoFar } from '#domain/staff/reports/month.ts';
+import { monthToDate } from '#domain/staff/reports/month.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -36,14 +36,14 @@ test('an empty shop shows only the owner’s actions', async () => {
 test('the overview counts real customers and money, and compares them with the same part of last month', async () => {
   await createBrowser(shop).post('/api/customer/register', registration());
   const now = clock.now();
-  const { begin, lastBegin } = monthSoFar(now);
+  const { begin, lastBegin } = monthToDate(now);
   await makePaidOrder(deps.db, deps.keyring, { paidAt: Math.max(begin, now - MINUTE_MS) });
   const first = await stats();
   expect(first).toMatchObject({ totalUsers: 1, monthlyRevenue: expect.any(Number) });
   expect(first['monthlyRevenue']).toBeGreaterThan(0);
   await deps.db.executeSql('update payment set captured_at = $1', [new Date(lastBegin).toISOString()]);
   const later = await stats();
-  const { lastUntil, ...month } = monthSoFar(clock.now());
+  const { lastUntil, ...month } = monthToDate(clock.now());
   expect(later).toMatchObject({
     monthlyRevenue: 0,
     revenueChangePercent: -100,

@@ -2,9 +2,9 @@ import type { AttentionName } from '#contracts/staff/attention.ts';
 import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { EditableTexts } from '#server/core/documents/editable-text.ts';
-import type { CredentialBook } from '#server/core/credentials/credential-book.ts';
+import type { CredentialCache } from '#server/core/credentials/credential-cache.ts';
 import type { GoogleAccountCheck, WalletsPart } from '#server/entitlements/public.ts';
-import type { IdentityClientCheck, IdentityPart, TestableIdentity } from '#server/identity/public.ts';
+import type { IdentityClientCheck, IdentityPart, TestableIdentityProvider } from '#server/identity/public.ts';
 import type {
   MessagingConfig,
   MessagingDeps,
@@ -26,13 +26,13 @@ type ManagedDeps = SellingDeps &
   MessagingDeps & {
     readonly config: EmployeesConfig & PayoutsConfig & NayaxPart;
     /** Credentials of external providers, from the environment and from what the owner saved in the portal. */
-    readonly credentials: CredentialBook<ProviderConfig>;
+    readonly credentials: CredentialCache<ProviderConfig>;
     /** Mail texts that the shop may edit, of all capabilities. */
     readonly editableTexts: EditableTexts;
     /** Retention of every table. */
     readonly retention: Retention;
     /** Creates adapters from credentials that are not saved, to test the credentials. */
-    readonly openTrial: (config: ProviderConfig) => CredentialTestAdapters;
+    readonly createTestAdapters: (config: ProviderConfig) => CredentialTestAdapters;
   };
 
 /** Adapters for a test of credentials. A check resolves to null if its provider has no credentials. */
@@ -40,7 +40,10 @@ export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & {
   readonly gateways: Gateways;
   /** Returns the DNS records of a sender's domain. Never throws. */
   readonly findSenderDomain: (address: string) => Promise<SenderDomainRecords>;
-  readonly checkIdentity: (provider: TestableIdentity, redirectUri: string) => Promise<IdentityClientCheck | null>;
+  readonly checkIdentity: (
+    provider: TestableIdentityProvider,
+    redirectUri: string,
+  ) => Promise<IdentityClientCheck | null>;
   readonly checkNayax: () => Promise<LynxCheck | null>;
   readonly checkGoogleWallet: () => Promise<GoogleAccountCheck | null>;
 };

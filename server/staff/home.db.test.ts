@@ -11,8 +11,8 @@ import {
 } from '#contracts/staff/home.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
-import type { HeldRoles } from '#domain/staff/permissions.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import type { AssignedRoles } from '#domain/staff/permissions.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -76,7 +76,7 @@ test('a person with a custom role has the numbers of its permissions', async () 
   const owner = await makeMember(shop, ['owner']);
   const role = await makeCustomRole(owner, { permissions: ['inbox.read', 'order.read'] });
   const person = await makeMemberOf(shop, role);
-  const me = (await person.browser.get('/api/admin/me')).json<HeldRoles>();
+  const me = (await person.browser.get('/api/admin/me')).json<AssignedRoles>();
   expect(rolesWithFiguresOf(me)).toEqual(['support']);
   expect([...(await roleNumbersOf(person, 'support')).keys()]).toEqual(['answers_today']);
   expect((await roleNumbersOf(person, 'accountant')).size).toBe(0);
@@ -99,7 +99,7 @@ test('a sale of yesterday and a message of today count on their days', async () 
 
 /** Clocks change at night, so noon is always twelve hours before the next midnight. */
 function noonOf(day: string): number {
-  return beginOfDay(addDays(day, 1)) - 12 * HOUR_MS;
+  return startOfDay(addDays(day, 1)) - 12 * HOUR_MS;
 }
 
 test('today is compared with a week ago until the same time of day', async () => {

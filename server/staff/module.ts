@@ -10,7 +10,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { staffTopics } from './messages/topics.ts';
 import { deleteOldEmployees } from './employees/remind-of-documents.ts';
 import { sendAlertTests } from './on-call/send-alert-tests.ts';
-import { deleteOldBulkActs } from './bulk/delete-old-bulk-acts.ts';
+import { deleteOldBulkActions } from './bulk/delete-old-bulk-acts.ts';
 import { startBulkWorker } from './bulk/run-bulk-items.ts';
 import { aggregateReportDays } from './reports/aggregate-report-days.ts';
 import { sendReportMails } from './reports/mail/send-report-mails.ts';
@@ -18,7 +18,7 @@ import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
-import { createCareWorkOrders } from './work-orders/manage-care-plans.ts';
+import { createMaintenanceWorkOrders } from './work-orders/manage-care-plans.ts';
 import { deleteOldCases } from './cases/delete-old-cases.ts';
 import { staffLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
@@ -83,7 +83,7 @@ export const staffPersonalData: PersonalData = {
       text: readEntry(keyring, staffCaseEntryId, bodySealed),
       at: isoTextOf(createdAt),
     }));
-    const gifts = await collectGifts({ db, keyring }, customerId);
+    const gifts = await collectGoodwill({ db, keyring }, customerId);
     return { answers, gifts, ...(await collectNotes({ db, keyring }, customerId)) };
   },
   async forget(tx, customerId) {
@@ -93,7 +93,7 @@ export const staffPersonalData: PersonalData = {
   },
 };
 
-async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, customerId: CustomerId) {
+async function collectGoodwill({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, customerId: CustomerId) {
   const rows = await listOwnGoodwill(db, customerId);
   return rows.map(({ goodwillId, noteSealed, askedAt, ...gift }) => ({
     ...gift,
@@ -123,7 +123,7 @@ export const staff = defineModule({
 type ScheduledJobDeps = Parameters<typeof aggregateReportDays>[0] &
   Parameters<typeof sendReportMails>[0] &
   Parameters<typeof sendAlertTests>[0] &
-  Parameters<typeof createCareWorkOrders>[0];
+  Parameters<typeof createMaintenanceWorkOrders>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -139,20 +139,20 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       run: () => sendReportMails(deps),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
-    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => createCareWorkOrders(deps) },
+    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => createMaintenanceWorkOrders(deps) },
   ];
 }
 
 async function deleteOldRows(
   deps: Parameters<typeof deleteOldCases>[0] &
-    Parameters<typeof deleteOldBulkActs>[0] &
+    Parameters<typeof deleteOldBulkActions>[0] &
     Parameters<typeof deleteOldEmployees>[0] &
     Parameters<typeof deleteOldStaffSignIns>[0] &
     Parameters<typeof deleteOldPhotos>[0],
 ) {
   return {
     staffSessions: await deleteOldStaffSignIns(deps),
-    bulkActs: await deleteOldBulkActs(deps),
+    bulkActs: await deleteOldBulkActions(deps),
     employees: await deleteOldEmployees(deps),
     workPhotos: await deleteOldPhotos(deps),
     // runs after the deletion of the messages to which the cases refer

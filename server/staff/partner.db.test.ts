@@ -6,7 +6,7 @@ import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
-import type { KnownRoute } from '#server/core/http/app-type.ts';
+import type { RegisteredRoute } from '#server/core/http/app-type.ts';
 import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { formOf } from '#testing/documents/page-form.ts';
 import { textOfPdf } from '#testing/documents/read-pdf.ts';
@@ -89,7 +89,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 const queries = ['', `&station=${other}`, '&state=active'];
 
 /** Returns the URLs of a route, with the things of the other station as parameters and as filters. */
-function urlsOf({ path }: KnownRoute): string[] {
+function urlsOf({ path }: RegisteredRoute): string[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const paths = names.reduce<string[]>(
     (before, name) =>

@@ -3,7 +3,7 @@
  */
 export type { Deps as StaffDeps, OpenWorkSources } from './deps.ts';
 export { createStaffSessionLookup } from './sign-in/session-lookup.ts';
-export { inviteStaffUser, UNNAMED_OWNER } from './team/invite-staff-user.ts';
+export { inviteStaffUser, DEFAULT_OWNER_NAME } from './team/invite-staff-user.ts';
 export { resetStaffUser } from './team/reset-staff-user.ts';
 export { setUpLinkUrl } from './team/staff-links.ts';
 export { hasStaffUsers } from './team/store/staff-member.ts';

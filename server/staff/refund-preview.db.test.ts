@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { previewRefund, refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
+import { endsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { recordDocumentIssuer } from '#server/tax/buyers/record-document-issuer.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
@@ -101,7 +101,7 @@ test.each(wishes)('the preview of $amountAgorot agorot, $washes washes, $reason 
   );
   expect(deeds).toEqual({
     money: wish.amountAgorot,
-    points: pointsTakenBack(before, wish.amountAgorot),
+    points: pointsToReclaim(before, wish.amountAgorot),
     mails: 1,
     credited: wish.amountAgorot,
     works: !endsVoucher(before, { amountAgorot: wish.amountAgorot, units: wish.washes }),
@@ -114,7 +114,7 @@ test('consecutive partial refunds each match their preview, and together the who
   let points = 0;
   for (const amountAgorot of [4_951, 4_949, 5_000]) {
     const before = await preview(paymentId);
-    points += pointsTakenBack(before, amountAgorot);
+    points += pointsToReclaim(before, amountAgorot);
     await support.browser.post(`/api/admin/payments/${paymentId}/refund`, {
       amountAgorot,
       washes: 1,

@@ -3,16 +3,16 @@ import {
   BOOKS_REASON,
   PERMANENTLY,
   UNTIL_CHANGED,
-  booksRule,
+  booksRetention,
   periodText,
   retentionByDays,
   retainedFor,
-  pseudonymousRule,
+  pseudonymousRetention,
   settingsRetention,
   table,
   type Retention,
 } from '#server/core/retention.ts';
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 import { inventoryTables } from './inventory/retention.ts';
 import { payoutTables } from './payouts/retention.ts';
 import { reportTables } from './reports/retention.ts';
@@ -28,14 +28,14 @@ export const retentionDays = {
 } as const;
 
 /** Placeholder for the years of the setting EMPLOYEE_RECORD_YEARS in the texts of the retention table. */
-export const EMPLOYEE_YEARS = '{employeeYears}';
+export const EMPLOYEE_YEARS_PLACEHOLDER = '{employeeYears}';
 
 const days = retentionByDays(retentionDays);
 const atStations = retainedFor('staff', { kept: PERMANENTLY, why: 'to know who did what at the stations' });
 const ofBulk = days('staff', 'bulkActs', { why: 'to show the result of an action on several rows' });
 const ofEmployee = retainedFor(
   'employees',
-  { kept: `${EMPLOYEE_YEARS} after they leave`, why: 'because employers must keep these records' },
+  { kept: `${EMPLOYEE_YEARS_PLACEHOLDER} after they leave`, why: 'because employers must keep these records' },
   'employees',
 );
 const ofStaffUser = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to sign in to the portal' });
@@ -72,7 +72,7 @@ export const staffRetention: Retention = {
         retainedFor(
           'customers',
           {
-            kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
+            kept: `${periodText(MESSAGE_RETENTION_DAYS)}, and at most until the account is deleted`,
             why: 'to serve customers who call or write',
           },
           'cases',
@@ -100,7 +100,7 @@ export const staffRetention: Retention = {
         'washes or points given as goodwill, proposed and decided by two people',
         retainedFor(
           'customers',
-          { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
+          { kept: `permanently (the note: ${periodText(MESSAGE_RETENTION_DAYS)})`, why: BOOKS_REASON },
           'cases',
         ),
         { en: 'Goodwill gifts', he: 'מתנות החנות' },
@@ -113,7 +113,7 @@ export const staffRetention: Retention = {
     ),
     points_withdrawal: withAccountErasure(
       'stays',
-      table('points that the staff took back, with the reason', pseudonymousRule, { en: 'Points', he: 'נקודות' }),
+      table('points that the staff took back, with the reason', pseudonymousRetention, { en: 'Points', he: 'נקודות' }),
     ),
     saved_view: table('filters of a list that a member of staff saved', ofList, listsName),
     staff_case: table(
@@ -129,7 +129,7 @@ export const staffRetention: Retention = {
       'an answer, note or hand-over in a case',
       retainedFor(
         'people who wrote to us',
-        { kept: periodText(MESSAGE_DAYS), why: 'to answer, and to show later what was answered' },
+        { kept: periodText(MESSAGE_RETENTION_DAYS), why: 'to answer, and to show later what was answered' },
         'cases',
       ),
       casesName,
@@ -174,7 +174,7 @@ export const staffRetention: Retention = {
       }),
       { en: 'Passwords', he: 'סיסמאות' },
     ),
-    staff_proposal: table('a refund that one person proposes and another confirms', booksRule),
+    staff_proposal: table('a refund that one person proposes and another confirms', booksRetention),
     staff_push_device: table(
       'a browser of a staff user that shows alerts, with its sealed subscription',
       onCall,
@@ -217,7 +217,7 @@ export const staffRetention: Retention = {
   hebrew: {
     employees: 'עובדים',
     'people at a station': 'מי שהיו בעמדה',
-    [`${EMPLOYEE_YEARS} after they leave`]: `${EMPLOYEE_YEARS} מסיום העבודה`,
+    [`${EMPLOYEE_YEARS_PLACEHOLDER} after they leave`]: `${EMPLOYEE_YEARS_PLACEHOLDER} מסיום העבודה`,
     'permanently (the note: 2 years)': 'לצמיתות (ההערה: שנתיים)',
     '2 years, and at most until the account is deleted': 'שנתיים, ולכל היותר עד מחיקת החשבון',
     'until removed, and at most until the account is deleted': 'עד להסרה, ולכל היותר עד מחיקת החשבון',

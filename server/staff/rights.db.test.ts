@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { grantablePermissions, isSensitive, type Permission } from '#contracts/core/permission.ts';
+import { grantablePermissions, isSensitivePermission, type Permission } from '#contracts/core/permission.ts';
 import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
-import type { KnownRoute } from '#server/core/http/app-type.ts';
+import type { RegisteredRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeCustomRole } from '#testing/staff/custom-role.ts';
@@ -17,14 +17,14 @@ const ofStaff = app.known.routes.filter(({ access, method }) => access === 'staf
 
 type Method = Parameters<TestBrowser['send']>[0];
 
-async function ask(browser: TestBrowser, { method, path, endpoint }: KnownRoute) {
+async function ask(browser: TestBrowser, { method, path, endpoint }: RegisteredRoute) {
   const bare = method === 'GET' || endpoint?.takes !== undefined;
   const address = path.replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
   return browser.send(method as Method, address, bare ? undefined : {});
 }
 
 /** True if the permission check let the request pass; the route behind it can refuse for its own reasons. */
-async function isLetBy(browser: TestBrowser, route: KnownRoute): Promise<boolean> {
+async function isLetBy(browser: TestBrowser, route: RegisteredRoute): Promise<boolean> {
   const answer = await ask(browser, route);
   const code = answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code;
   expect(answer.statusCode, `${route.method} ${route.path}`).toBeLessThan(500);
@@ -127,7 +127,7 @@ test('a recent second factor is required where a permission or the call is sensi
     const isAsked = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'step_up_required';
     const { permission, freshProof } = route;
     expect(isAsked, `${route.method} ${route.path}`).toBe(
-      permission !== null && (freshProof || isSensitive(permission)),
+      permission !== null && (freshProof || isSensitivePermission(permission)),
     );
   }
 });

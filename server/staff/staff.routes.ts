@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { registerAccountantRoutes } from './accountant/accountant.routes.ts';
 import { registerAuditRoutes } from './audit/audit.routes.ts';
-import { registerBulkActRoutes } from './bulk/bulk.routes.ts';
+import { registerBulkActionRoutes } from './bulk/bulk.routes.ts';
 import { registerStaffCustomerRoutes } from './customers/customers.routes.ts';
 import { registerStaffCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { registerDashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -87,7 +87,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerStaffLoyaltyRoutes(app, deps);
   registerGoodwillRoutes(app, deps);
   registerSavedViewRoutes(app, deps);
-  registerBulkActRoutes(app, deps);
+  registerBulkActionRoutes(app, deps);
   registerPastRoutes(app, deps);
   registerChangeEventRoutes(app, deps);
   registerSearchRoutes(app, deps);

@@ -1,5 +1,5 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
-import type { Counters, Counting } from '#server/core/metrics.ts';
+import type { Counters, CounterSink } from '#server/core/metrics.ts';
 import type { Senders } from '#server/messaging/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { NayaxConnection } from './adapters/cortina/port.ts';
@@ -42,7 +42,7 @@ export const stationsFailpoints = [
 
 /** Dependencies of stations. They include selling, because a walk-up is sold by its checkout. */
 export type Deps = SellingDeps & {
-  readonly metrics: Counting<keyof typeof stationsCounters>;
+  readonly metrics: CounterSink<keyof typeof stationsCounters>;
   readonly config: StationsConfig;
   /**
    * Returns the connection to Nayax, from the environment or as the owner entered it in the portal; null if no machine

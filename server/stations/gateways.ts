@@ -14,7 +14,7 @@ const stationApi: TerminalGateway = {
   startWindowMs: START_WINDOW_MS,
   sendsHeartbeats: true,
   supportedCommandKinds: (reported) => controllerCommandKinds.filter((kind) => reported.includes(kind)),
-  carry: null,
+  deliverCommand: null,
   announceHeldWash: () => Promise.resolve('polled_by_machine'),
 };
 

@@ -35,9 +35,9 @@ export function liveBaysOf(
   }));
 }
 
-type Seen = { readonly facts: StationFacts; readonly onlooker: BayViewer; readonly now: number };
+type BayViewContext = { readonly facts: StationFacts; readonly onlooker: BayViewer; readonly now: number };
 
-function stateOf(bay: BayRow, { facts, onlooker, now }: Seen): Pick<LiveBay, 'state' | 'startFailed'> {
+function stateOf(bay: BayRow, { facts, onlooker, now }: BayViewContext): Pick<LiveBay, 'state' | 'startFailed'> {
   const reservedUntil = isBayHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil;
   const state = bayStateAt({ ...bay, reservedUntil }, facts, now);
   return { state, startFailed: state === 'free' && bay.failedStarts > 0 };

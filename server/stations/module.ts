@@ -22,7 +22,7 @@ import { forgetReportPhotos } from './store/record/report-photo.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
-import { waiterSealed } from './queue/save-push-subscription.ts';
+import { waiterSealedParts } from './queue/save-push-subscription.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './management/outage-photo.ts';
@@ -53,9 +53,9 @@ import { stationsOpenWork } from './open-work.ts';
 import { stationsSettings } from './settings.ts';
 
 /** Polling interval in ms. It is short, because the shortest deadline that the round checks is half a minute. */
-const LOOK_MS = 5 * SECOND_MS;
+const SWEEP_INTERVAL_MS = 5 * SECOND_MS;
 
-type RoundDeps = Pick<
+type StationSweepDeps = Pick<
   Deps,
   'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'nayaxConnection' | 'wake'
 >;
@@ -67,7 +67,7 @@ type RoundDeps = Pick<
  * firmware states, reports bays that were not rinsed, and records downtimes. It closes bays whose starts fail too often
  * or whose temperature sensor is faulty. It raises, sends and ends alerts.
  */
-export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
+export function createStationSweep(deps: StationSweepDeps): () => Promise<boolean> {
   const watchSensors = createSensorWatch(deps);
   const advanceWalkUps = createWalkUpSweep(deps);
   const judgeStarts = createStartSuccessCheck(deps);
@@ -89,8 +89,8 @@ export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
   };
 }
 
-function startStationWorkers(deps: RoundDeps): Pick<Poller, 'stop'> {
-  return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round: createStationRound(deps) });
+function startStationWorkers(deps: StationSweepDeps): Pick<Poller, 'stop'> {
+  return startPoller({ name: 'stations', log: deps.log, everyMs: SWEEP_INTERVAL_MS, round: createStationSweep(deps) });
 }
 
 /**
@@ -118,9 +118,9 @@ const PHOTOS_AT_ONCE = 4;
  * them.
  */
 const stationsSealed = {
-  contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealed.contextNames],
+  contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealedParts.contextNames],
   columns: [
-    ...waiterSealed.columns,
+    ...waiterSealedParts.columns,
     { ...sealedColumn('report_photo.file_sealed', 'report_photo|file', 't.report_photo_id'), atOnce: PHOTOS_AT_ONCE },
     {
       ...sealedColumn('station_outage.file_sealed', 'station_outage|file', 't.station_outage_id'),

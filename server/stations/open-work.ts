@@ -2,12 +2,12 @@ import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
 import { openWorkOfUnknownAge, openWorkSource, type OpenWork } from '#server/core/modules/open-work.ts';
 import {
   failedStartsOf,
-  incidentPartsOf,
+  incidentCountsOf,
   listManagedStations,
   type ManagedStation,
 } from './management/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
-import { findLostWashes } from './management/station-details.ts';
+import { findUnbookedOfflineWashes } from './management/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
@@ -41,7 +41,7 @@ export const stationsOpenWork = [
         station_incidents: {
           ...onlyStationOf(stations.filter(({ openIncidents }) => openIncidents > 0)),
           ...openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
-          parts: incidentPartsOf(stations),
+          parts: incidentCountsOf(stations),
         },
       };
     },
@@ -54,7 +54,9 @@ export const stationsOpenWork = [
   openWorkSource({
     names: ['washes_lost'],
     permission: 'station.read',
-    find: async (deps: Parameters<typeof findLostWashes>[0]) => ({ washes_lost: await findLostWashes(deps) }),
+    find: async (deps: Parameters<typeof findUnbookedOfflineWashes>[0]) => ({
+      washes_lost: await findUnbookedOfflineWashes(deps),
+    }),
   }),
   openWorkSource({
     names: ['stickers_unseen'],

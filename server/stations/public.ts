@@ -23,7 +23,7 @@ export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/o
 export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
 export { removeStationPicture, saveStationPicture } from './management/station-picture.ts';
 export { findStationPicture } from './store/record/station-picture.ts';
-export { isShopResting, stationWorkingDay } from './station-opening.ts';
+export { isShopClosedByHolidayRule, stationWorkingDay } from './station-opening.ts';
 export { stationHoursRow, stationHoursSql } from './store/holidays/station-calendar.ts';
 export { listReaderRows } from './store/machine/nayax-reader.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
@@ -43,7 +43,7 @@ export { listCommands, type StationCommands } from './commands/list-commands.ts'
 export type { ControlRoomBayRow } from './store/record/control-room-bay.ts';
 export { getBayFigures, listControlRoomBays, listFigureEvents } from './record/bay-figures.ts';
 export { getMinStartSuccess, saveMinStartSuccess } from './record/manage-min-start-success.ts';
-export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';
+export { startWashHeldByCaller, type StartDeps } from './washes/start-wash.ts';
 export { findStation } from './store/scanned-station.ts';
 export { findRedemptionByRequest as findWashOfRequest } from './store/redemption.ts';
 export { findMachineLog } from './store/machine/machine-command.ts';

@@ -1,13 +1,13 @@
 import {
   PERMANENTLY,
   periodText,
-  pseudonymousRule,
+  pseudonymousRetention,
   retainedFor,
   retentionByDays,
   table,
   type Retention,
 } from '#server/core/retention.ts';
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -18,7 +18,7 @@ export const retentionDays = {
   outagePhotos: 730,
   readerEvents: 90,
   /** Days; same retention as the notes of a case. */
-  reportPhotos: MESSAGE_DAYS,
+  reportPhotos: MESSAGE_RETENTION_DAYS,
   transactions: 190,
 } as const;
 
@@ -136,7 +136,7 @@ export const stationsRetention: Retention = {
     sticker_report: table('presses on ‘This sticker looks wrong’ at one bay within a day', stations),
     walk_up: table(
       'one wash that a customer without a voucher pays for at its machine, from the reserved bay to the water',
-      pseudonymousRule,
+      pseudonymousRetention,
       { en: 'Payments at the machine', he: 'תשלומים ליד המכונה' },
     ),
   },

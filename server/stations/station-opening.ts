@@ -1,7 +1,7 @@
 import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { isClosedBySpecialHours, specialHoursOf } from '#domain/stations/holidays/special-hours.ts';
 import { openingAt, type OpeningState } from '#domain/stations/station-hours.ts';
-import { workingDayUpTo } from '#domain/stations/working-day.ts';
+import { workingDayOnOrBefore } from '#domain/stations/working-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationCalendars, type StationHoursRow } from './store/holidays/station-calendar.ts';
 
@@ -19,17 +19,17 @@ export function stationOpeningAt(row: StationHoursRow, now: number): OpeningStat
 
 /**
  * Returns the last working day on or before `day` (`YYYY-MM-DD`), on which staff can work at the station; see
- * `workingDayUpTo`.
+ * `workingDayOnOrBefore`.
  */
 export function stationWorkingDay(row: StationHoursRow, day: string): string {
-  return workingDayUpTo(day, (instant) => stationOpeningAt(row, instant).open);
+  return workingDayOnOrBefore(day, (instant) => stationOpeningAt(row, instant).open);
 }
 
 /**
  * Returns true while the owner's rule for Shabbat and holidays closes every station that follows the rule. Returns
  * false if no station follows the rule.
  */
-export async function isShopResting({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<boolean> {
+export async function isShopClosedByHolidayRule({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<boolean> {
   const now = clock.now();
   const following = (await listStationCalendars(db)).filter(({ calendar }) => calendar.rule !== null);
   return following.length > 0 && following.every((row) => isClosedBySpecialHours(specialHoursAt(row, now), now));

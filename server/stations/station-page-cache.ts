@@ -73,7 +73,7 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
     const rows = await currentRows();
     const now = clock.now();
     const day = shopDayText(now);
-    if (made?.rows !== rows || made.day !== day) made = { rows, day, board: boardOf(rows, now) };
+    if (made?.rows !== rows || made.day !== day) made = { rows, day, board: stationListOf(rows, now) };
     return made.board;
   }
 
@@ -84,7 +84,7 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
   };
 }
 
-function boardOf(rows: readonly BoardRow[], now: number): Board {
+function stationListOf(rows: readonly BoardRow[], now: number): Board {
   const list = rows.map(({ calendar, ...row }) => ({ ...row, special: specialHoursAt({ ...row, calendar }, now) }));
   return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
 }

@@ -9,8 +9,8 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendListPage } from '#server/core/http/send-list-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
-import { createBusyHours } from './record/busy-hours.ts';
-import { createStationHistories } from './record/station-histories.ts';
+import { createBusyHoursReader } from './record/busy-hours.ts';
+import { createStationHistoriesReader } from './record/station-histories.ts';
 import { listWashes } from './washes/list-washes.ts';
 import { createStationsSnapshot } from './stations-snapshot.ts';
 import type { StationPageCache } from './station-page-cache.ts';
@@ -43,7 +43,7 @@ export function registerStationRoutes(
       return station === undefined ? refused('not_found') : accepted(station);
     },
   });
-  const readHistories = createStationHistories(deps, board);
+  const readHistories = createStationHistoriesReader(deps, board);
   route(app, listStationHistories, {
     access: 'anyone',
     handle: async () => accepted([...(await readHistories())]),
@@ -55,7 +55,7 @@ export function registerStationRoutes(
       return history === undefined ? refused('not_found') : accepted(history);
     },
   });
-  const readBusyHours = createBusyHours(deps);
+  const readBusyHours = createBusyHoursReader(deps);
   route(app, getBusyHours, {
     access: 'anyone',
     async handle({ params }) {

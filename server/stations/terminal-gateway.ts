@@ -10,13 +10,13 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
  * its washes. `sent_to_provider`: the provider has received the start request, now or in an earlier call. `refused`:
  * the wash will not start, and later approval requests for it are declined.
  */
-export type Announcement = 'polled_by_machine' | 'sent_to_provider' | 'refused';
+export type AnnouncementOutcome = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 
 /** Response of a provider to a command. `unanswered`: it is unknown whether the command will be carried out. */
 export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
- * Way in which a provider starts a held wash. The guard is the same for all providers: a machine may start only a wash
+ * ProviderSignInMethod in which a provider starts a held wash. The guard is the same for all providers: a machine may start only a wash
  * that `allowWashStart` allowed. Results are reported to `reportWash`. A result cannot be queried, so a wash without a
  * report is released (`release-overdue-washes.ts`).
  */
@@ -35,7 +35,7 @@ export type TerminalGateway = {
    * Sends a command to the provider, which carries it out later; null if machines poll for their commands. External
    * failures never throw.
    */
-  readonly carry: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDelivery>) | null;
+  readonly deliverCommand: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDelivery>) | null;
   /** Announces a held wash to the machine; idempotent per wash. External failures never throw. */
-  announceHeldWash(wash: HeldWash): Promise<Announcement>;
+  announceHeldWash(wash: HeldWash): Promise<AnnouncementOutcome>;
 };

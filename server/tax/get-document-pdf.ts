@@ -65,12 +65,12 @@ export async function getDocumentCopy(
   return document === null ? null : await signedPdf(deps, document, { locale, mark: 'copy' });
 }
 
-type Print = { readonly locale: Locale; readonly mark: 'original' | 'copy' };
+type PrintOptions = { readonly locale: Locale; readonly mark: 'original' | 'copy' };
 
 async function signedPdf(
   { clock, signer, typesetter }: Pick<PdfDeps, 'clock' | 'signer' | 'typesetter'>,
   printed: TaxDocument,
-  print: Print,
+  print: PrintOptions,
 ): Promise<Buffer> {
   const pdfData = taxDocumentPdfData(printed, { ...print, demo: signer.demo });
   return Buffer.from(signer.sign(await typesetter.typeset(template, pdfData), clock.now()));

@@ -1,7 +1,7 @@
 import { allocationRequired } from '#domain/tax/allocation.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { addAllocations, findAllocations, type FoundAllocation } from './store/allocation.ts';
+import { addAllocations, findAllocations, type StoredAllocation } from './store/allocation.ts';
 import type { NewTaxDocument } from './store/tax-document.ts';
 
 /** Documents that are issued together, in one transaction. */
@@ -67,7 +67,7 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
  * Returns true if the allocation number was requested for this document with the same amounts. If an amount has
  * changed, a new number is needed.
  */
-function isAllocationFor(found: FoundAllocation, one: NewTaxDocument): boolean {
+function isAllocationFor(found: StoredAllocation, one: NewTaxDocument): boolean {
   return (
     found.subject === one.subject &&
     found.subjectId === one.subjectId &&
@@ -76,7 +76,7 @@ function isAllocationFor(found: FoundAllocation, one: NewTaxDocument): boolean {
   );
 }
 
-function withAllocation(one: NewTaxDocument, found: FoundAllocation, without: boolean): NewTaxDocument | null {
+function withAllocation(one: NewTaxDocument, found: StoredAllocation, without: boolean): NewTaxDocument | null {
   const { confirmation, invoiceId, refusal } = found;
   if (confirmation === null && (refusal === null || !without)) return null;
   return { ...one, content: { ...one.content, allocation: { invoiceId, confirmation } } };

@@ -16,7 +16,7 @@ import {
 import { listOutstandingReissues, type OutstandingReissue } from './store/outstanding-reissue.ts';
 import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOutstandingWashes, type OutstandingWash } from './store/outstanding-wash.ts';
-import { lockDocumentSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
+import { lockDocumentSeries, assignDocumentNumbers, type NewTaxDocument } from './store/tax-document.ts';
 import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
@@ -41,23 +41,27 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   if (!moved) return false;
   // must run before the stored start of the search moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
-  const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
+  const round = await deps.db.inTransaction((tx) => numberOutstandingDocuments(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
   deps.failpoint('after_documents_numbered');
   deps.log.info({ numbered: round.numbered }, 'documents were numbered');
   return round.more;
 }
 
-type ReadingTimes = { readonly since: number; readonly readBefore: number };
-type Round = { readonly numbered: number; readonly more: boolean };
+type ReadWindow = { readonly since: number; readonly readBefore: number };
+type NumberingResult = { readonly numbered: number; readonly more: boolean };
 
-async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: ReadingTimes): Promise<Round> {
+async function numberOutstandingDocuments(
+  deps: IssueDeps,
+  tx: Tx,
+  { since, readBefore }: ReadWindow,
+): Promise<NumberingResult> {
   await lockDocumentSeries(tx);
   const page = { since, limit: BATCH };
   const documents = await listUndocumentedBookings(tx, page);
   const washes = await listOutstandingWashes(tx, page);
   const reissues = await listOutstandingReissues(tx, page);
-  const made = madeOf(deps, { documents, washes, reissues });
+  const made = newDocumentsOf(deps, { documents, washes, reissues });
   const { ready, waiting } = await holdInvoices(deps, tx, made);
   const numbered = await write(deps, tx, ready.flat());
   const incomplete = documents.length + washes.length + reissues.length - made.length;
@@ -80,7 +84,7 @@ type AllOutstanding = {
  * Returns the documents that can be issued now. A credit note waits for the document that it credits, and a wash for
  * the receipt of its payment. A reissue waits for earlier credit notes, because its amount does not include them yet.
  */
-function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
+function newDocumentsOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding): DocumentBatch[] {
   const seller = sellerOf(deps.brand);
   const own = [
     ...documents
@@ -103,7 +107,7 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding
 /** Numbers documents, except those that another process has numbered meanwhile. Returns the number of new documents. */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
-  const numbered = await numberDocuments(tx, made, deps.clock.now());
+  const numbered = await assignDocumentNumbers(tx, made, deps.clock.now());
   deps.failpoint('inside_numbering');
   return numbered.length;
 }

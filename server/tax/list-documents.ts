@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { nameBuyerRefusalOf } from './buyers/name-buyer-refusal.ts';
+import { buyerBusinessRefusalOf } from './buyers/buyer-business-refusal.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
 import { listProviderDocuments, type ProviderDocumentRow } from './store/provider-document.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
@@ -34,13 +34,13 @@ export async function listDocuments(
       originalLeft: row.handedAt === null,
       namesBusiness: row.content.customer !== undefined,
     })),
-    ofProvider: theirs.flatMap((row) => shownOf(row, agreed === true)),
+    ofProvider: theirs.flatMap((row) => providerDocumentViewOf(row, agreed === true)),
     waiting: waiting || theirs.some(({ number }) => number === null),
     consent: agreed === null || saidAt === null ? null : { agreed, saidAt: isoTextOf(saidAt) },
     pdf: typesetter.isReady(),
     buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
     allocation,
-    canNameBuyer: nameBuyerRefusalOf(deps, found) === null,
+    canNameBuyer: buyerBusinessRefusalOf(deps, found) === null,
   });
 }
 
@@ -48,7 +48,7 @@ export async function listDocuments(
  * Returns a document that a payment provider issues; empty until it is issued. Its URL counts as a computerised
  * document, so the URL is returned only with the buyer's consent.
  */
-function shownOf(
+function providerDocumentViewOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,
   agreed: boolean,
 ): TaxDocuments['ofProvider'] {

@@ -4,7 +4,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
 import { listDocumentsOfOrder } from './store/tax-document.ts';
-import { nameBuyerRefusalOf } from './buyers/name-buyer-refusal.ts';
+import { buyerBusinessRefusalOf } from './buyers/buyer-business-refusal.ts';
 import { findHeldAllocation } from './store/held-allocation.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
 
@@ -61,7 +61,7 @@ export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Prom
   const isFinal = held?.refusal !== null && config.tax.refusedAllocation === 'without';
   return {
     buyer: buyer === null ? null : { name: buyer.name, registration: buyer.registration },
-    mayName: nameBuyerRefusalOf(deps, documents) === null,
+    mayName: buyerBusinessRefusalOf(deps, documents) === null,
     consent: agreed === true,
     held:
       held === null

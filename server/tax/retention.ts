@@ -1,7 +1,7 @@
 import {
   BOOKS_REASON,
   PERMANENTLY,
-  booksRule,
+  booksRetention,
   retainedFor,
   settingsRetention,
   table,
@@ -15,10 +15,10 @@ const documentsName = { en: 'Receipts and invoices', he: 'קבלות וחשבו�
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const taxRetention: Retention = {
   rows: {
-    closed_month: table('a month that the accountant closed, with the company as it was called then', booksRule),
-    closed_month_account: table('opening balance and sums of one account in a closed month', booksRule),
-    closed_month_document: table('a document in the fixed order of a closed month', booksRule),
-    closed_month_journal: table('a journal entry in the fixed order of a closed month', booksRule),
+    closed_month: table('a month that the accountant closed, with the company as it was called then', booksRetention),
+    closed_month_account: table('opening balance and sums of one account in a closed month', booksRetention),
+    closed_month_document: table('a document in the fixed order of a closed month', booksRetention),
+    closed_month_journal: table('a journal entry in the fixed order of a closed month', booksRetention),
     provider_document: table(
       'an invoice that the payment provider issues for us: asked for, found or overdue',
       ofBuyers,
@@ -26,7 +26,7 @@ export const taxRetention: Retention = {
     ),
     tax_allocation: table(
       'the allocation number that an invoice to a business needs from the Tax Authority',
-      booksRule,
+      booksRetention,
     ),
     tax_authority_access: table(
       'the permission to ask the Tax Authority, with its sealed tokens',
@@ -43,8 +43,8 @@ export const taxRetention: Retention = {
     tax_document: table('a numbered document that was issued; it never changes', ofBuyers, documentsName),
     tax_issuer: table('the shop’s legal facts, in force since an instant', settingsRetention),
     tax_original: table('the original of a document as it was handed out, once', ofBuyers, documentsName),
-    tax_progress: table('how far paid orders were read for documents', booksRule),
-    tax_series: table('the next number of one type of document', booksRule),
+    tax_progress: table('how far paid orders were read for documents', booksRetention),
+    tax_series: table('the next number of one type of document', booksRetention),
     vat_rate: table('the VAT percent in force since a day', settingsRetention),
   },
   hebrew: {},

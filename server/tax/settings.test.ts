@@ -7,7 +7,7 @@ import { taxSettings } from './settings.ts';
 const [{ table }] = taxSettings.chapters;
 
 function shopOf(production: boolean) {
-  return { production, madeSecret: () => '' };
+  return { production, generatedSecret: () => '' };
 }
 
 type Given = Readonly<Record<string, string>>;

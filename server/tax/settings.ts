@@ -4,10 +4,10 @@ import { registrationNumberOf } from '#domain/core/codes/registration-number.ts'
 import type {
   ModuleSettings,
   ParsedSettings,
-  SettingsOfShop,
+  ShopSettings,
   SettingTable,
 } from '#server/core/config/module-settings.ts';
-import { missingNames } from '#server/core/config/setting-rules.ts';
+import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import type { AuthorityConfig, SigningKey } from './adapters/tax-config.ts';
 
 export type TaxConfig = {
@@ -118,14 +118,14 @@ const authorityNames = [
  * first large purchase by a business.
  */
 function authorityMistakes(parsed: TaxParsed): string[] {
-  const missing = missingNames(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
+  const missing = missingSettingErrors(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
   return missing.length === authorityNames.length ? [] : missing;
 }
 
 /**
  * Returns error messages about invalid tax settings. For example, an invalid signing key would prevent all documents.
  */
-function mistakes(parsed: TaxParsed, { production }: SettingsOfShop): string[] {
+function mistakes(parsed: TaxParsed, { production }: ShopSettings): string[] {
   return [...authorityMistakes(parsed), ...signingMistakes(parsed, production)];
 }
 
@@ -156,17 +156,17 @@ function demoMistakes({ TAX_ISSUER, TAX_DEMO_SIGNER }: TaxParsed, production: bo
 }
 
 /** Returns the tax settings. Invalid settings were already reported by `mistakes`. */
-function taxOf(parsed: TaxParsed, { production }: SettingsOfShop): TaxConfig {
+function taxConfigOf(parsed: TaxParsed, { production }: ShopSettings): TaxConfig {
   const { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: privateKey } = parsed;
   return {
     issuer: parsed.TAX_ISSUER ?? (production ? 'none' : 'ours'),
     signingKey: certificate === undefined || privateKey === undefined ? null : { certificate, privateKey },
-    authority: authorityOf(parsed),
+    authority: authorityConfigOf(parsed),
     refusedAllocation: parsed.TAX_ALLOCATION_REFUSED,
   };
 }
 
-function authorityOf(parsed: TaxParsed): AuthorityConfig | null {
+function authorityConfigOf(parsed: TaxParsed): AuthorityConfig | null {
   const {
     TAX_AUTHORITY: server,
     TAX_AUTHORITY_CLIENT_ID: clientId,
@@ -183,5 +183,5 @@ function authorityOf(parsed: TaxParsed): AuthorityConfig | null {
 export const taxSettings = {
   chapters: [{ title: 'Tax documents', readOn: 'accountant.md', table: taxTable }],
   mistakes,
-  read: (parsed: TaxParsed, shop: SettingsOfShop): TaxPart => ({ tax: taxOf(parsed, shop) }),
+  read: (parsed: TaxParsed, shop: ShopSettings): TaxPart => ({ tax: taxConfigOf(parsed, shop) }),
 } as const satisfies ModuleSettings;

@@ -12,7 +12,7 @@ import { recordDocumentConsent } from './allocation/record-document-consent.ts';
 const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
 /** Returns the URL of the receipt page, at the section with the submitted form (`tax-documents.tsx`). */
-function receiptPage({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
+function receiptPagePath({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${isLocale(language) ? language : locale}/receipt/${encodeURIComponent(transactionId)}#tax-documents`;
 }
 
@@ -26,8 +26,8 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     access: 'holder',
     guesses,
     form: {
-      accepted: (_answer, typed, locale) => receiptPage(typed, locale),
-      refused: receiptPage,
+      accepted: (_answer, typed, locale) => receiptPagePath(typed, locale),
+      refused: receiptPagePath,
     },
     handle: ({ body, params }) =>
       recordDocumentConsent(deps, { ...params, agreed: body.say === 'agree', locale: body.language }),
@@ -36,9 +36,9 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     access: 'holder',
     guesses,
     form: {
-      accepted: (_answer, typed, locale) => receiptPage(typed, locale),
+      accepted: (_answer, typed, locale) => receiptPagePath(typed, locale),
       // after a refusal, the form is shown again with the entered values
-      refused: (typed, locale) => receiptPage(typed, locale).replace('#', '?invoice=business#'),
+      refused: (typed, locale) => receiptPagePath(typed, locale).replace('#', '?invoice=business#'),
     },
     handle: ({ body: { language, ...business }, params }) =>
       setBuyerBusiness(deps, { ...params, ...business, locale: language }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { ownPointsSchema, pointsMoveSchema, type OwnPoints, type PointsMove } from '#contracts/loyalty/points.ts';
+import { ownPointsSchema, pointsEntrySchema, type OwnPoints, type PointsEntry } from '#contracts/loyalty/points.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { processDuePoints } from '#server/loyalty/public.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
@@ -88,8 +88,8 @@ export function createMembers(shop: TestApp) {
     return ownPointsSchema.parse((await browser.get('/api/points')).json());
   }
 
-  async function movesOf({ browser }: Pick<Member, 'browser'>): Promise<PointsMove[]> {
-    return pointsMoveSchema.array().parse((await browser.get('/api/points/moves')).json());
+  async function movesOf({ browser }: Pick<Member, 'browser'>): Promise<PointsEntry[]> {
+    return pointsEntrySchema.array().parse((await browser.get('/api/points/moves')).json());
   }
 
   return { join, later, buy, refund, mailsAreOut, duty, withActivePoints, pointsOf, movesOf };

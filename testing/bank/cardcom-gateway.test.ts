@@ -1,10 +1,10 @@
 import type { CheckoutGateway } from '#server/payments/adapters/port.ts';
 import { testGatewayContract } from './gateway-contract.ts';
 import { openCardCom } from './real-providers.ts';
-import { createTemporaryMemory } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
 
 testGatewayContract('cardcom', async () => {
-  const memory = createTemporaryMemory();
+  const memory = createInMemorySessionStore();
   const { peer, gateway: adapter, close } = await openCardCom({ memory, isOurs: (merchantRef) => merchantRef !== '' });
   const gateway: CheckoutGateway = {
     ...adapter,

@@ -3,7 +3,7 @@ import type {
   CheckoutGateway,
   DocumentSubject,
   DocumentRequest,
-  SessionRequest,
+  PaymentSessionRequest,
 } from '#server/payments/adapters/port.ts';
 
 const document: DocumentRequest = { type: 'tax_invoice_receipt', buyer: 'לקוח פרטי' };
@@ -19,7 +19,7 @@ type Asked = Pick<DocumentSubject, 'merchantRef'> & Partial<DocumentSubject>;
 export function testDocuments(
   name: string,
   opened: Opened,
-  sessionRequest: (merchantRef: string) => SessionRequest,
+  sessionRequest: (merchantRef: string) => PaymentSessionRequest,
 ): void {
   /** A payment of 55 shekels with a requested document; null if the adapter issues none. */
   async function paidWithDocument() {

@@ -9,7 +9,7 @@ import type {
   ListedPayment,
   ListedPaymentsPage,
   PaymentStatus,
-  SessionRequest,
+  PaymentSessionRequest,
 } from '#server/payments/adapters/port.ts';
 import { testDocuments } from './document-contract.ts';
 
@@ -39,7 +39,7 @@ export type SignedFields = {
   readonly proof: string;
 };
 
-export function sessionRequest(merchantRef: string, amountAgorot = 5_500): SessionRequest {
+export function sessionRequest(merchantRef: string, amountAgorot = 5_500): PaymentSessionRequest {
   return {
     merchantRef,
     amountAgorot,

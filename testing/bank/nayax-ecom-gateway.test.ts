@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
-import { createTemporaryMemory } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
 import { sessionRequest, testGatewayContract } from './gateway-contract.ts';
 import { openNayaxEcom } from './real-providers.ts';
 
 testGatewayContract('nayax_ecom', async () => {
-  const memory = createTemporaryMemory();
+  const memory = createInMemorySessionStore();
   const { peer, gateway, close } = await openNayaxEcom({ memory });
   return {
     gateway,
@@ -94,9 +94,9 @@ test("the payer gets to the owner's page with the kit, which receives the sessio
 test('paid is what their page tells with a sum, and what their OpenAPI document tells without one is in doubt', async () => {
   const { peer, gateway } = await opened();
   peer.customer('P1', 'approve');
-  peer.speak('page');
+  peer.setShape('page');
   expect(await gateway.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 5_550, currency: 'ILS' });
-  peer.speak('openapi');
+  peer.setShape('openapi');
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('unreadable');
 });
 
@@ -115,7 +115,7 @@ test.each([
   const { peer, gateway } = await opened();
   peer.books.pay('P1', true, { status });
   for (const shape of ['both', 'openapi'] as const) {
-    peer.speak(shape);
+    peer.setShape(shape);
     expect(await gateway.getStatus('P1')).toMatchObject({ state, refundedAgorot: 0 });
   }
   const back = { merchantRef: 'P1', amountAgorot: 100, idempotencyKey: 'k' };
@@ -150,7 +150,7 @@ test('an answer about another payment is not believed', async () => {
 });
 
 test('a refund at Nayax without a reported amount is checked by staff', async () => {
-  const memory = createTemporaryMemory();
+  const memory = createInMemorySessionStore();
   const { peer, gateway } = await opened({ memory });
   peer.books.pay('P1', true, { status: 64 });
   expect(await reasonOf(gateway.getStatus('P1'))).toBe('in_doubt');

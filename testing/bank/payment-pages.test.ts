@@ -2,7 +2,7 @@ import http from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createSandboxGateway } from '#server/payments/adapters/sandbox/sandbox-gateway.ts';
-import type { SessionRequest } from '#server/payments/adapters/port.ts';
+import type { PaymentSessionRequest } from '#server/payments/adapters/port.ts';
 import { sandboxApiKey } from '#peers/sandbox-bank/signature.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { startPaymentPeer } from './payment.ts';
@@ -44,7 +44,7 @@ function press(payUrl: string, outcome: string, more: Record<string, string> = {
 }
 
 async function peerWith(
-  request: Partial<SessionRequest> = {},
+  request: Partial<PaymentSessionRequest> = {},
 ): Promise<{ readonly peer: PaymentPeer; readonly payUrl: string; readonly providerRef: string }> {
   const peer = await startPaymentPeer({ secret: SECRET });
   const httpJson = createHttpJson();

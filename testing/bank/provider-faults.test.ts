@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { InjectedFailure } from '#peers/test/injected-failure.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
-import { createTemporaryMemory } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
 import { sessionRequest } from './gateway-contract.ts';
 import { openCardCom, openNayaxEcom, openPayPlus } from './real-providers.ts';
 
@@ -15,7 +15,7 @@ const paths = {
   nayax_ecom: { status: '/get-transaction-by-session', refund: '/close-transaction', link: '/initialize' },
 } as const;
 
-async function open(name: Name, memory = createTemporaryMemory()) {
+async function open(name: Name, memory = createInMemorySessionStore()) {
   const opened = await providers[name]({ memory });
   onTestFinished(opened.close);
   return opened;
@@ -164,7 +164,7 @@ for (const name of names) {
   });
 
   test(`${name}: of a refund that was half done the rest is not sent under its name`, async () => {
-    const memory = createTemporaryMemory();
+    const memory = createInMemorySessionStore();
     const { peer, gateway } = await open(name, memory);
     await gateway.createSession(sessionRequest('P1'));
     peer.customer('P1', 'approve');
@@ -206,7 +206,7 @@ async function withPayPlus(merchantRef = 'P1', amountAgorot = 5_500) {
   return opened;
 }
 
-async function withCardCom(memory = createTemporaryMemory()) {
+async function withCardCom(memory = createInMemorySessionStore()) {
   const opened = await openCardCom({ memory });
   onTestFinished(opened.close);
   await opened.gateway.createSession(sessionRequest('P1'));
@@ -421,7 +421,7 @@ test('cardcom: a callback that says paid says nothing: the answer decides', asyn
 });
 
 test('cardcom: a page that took the money twice is paid once, and the rest is listed as an unassigned payment', async () => {
-  const memory = createTemporaryMemory();
+  const memory = createInMemorySessionStore();
   const { peer, gateway } = await withCardCom(memory);
   peer.customer('P1', 'approve');
   const second = requireThere(peer.customer('P1', 'approve'));

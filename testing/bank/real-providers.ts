@@ -6,8 +6,8 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createCardComGateway } from '#server/payments/adapters/cardcom/cardcom-gateway.ts';
 import { createNayaxEcomGateway } from '#server/payments/adapters/nayax-ecom/nayax-ecom-gateway.ts';
 import { createPayPlusGateway } from '#server/payments/adapters/payplus/payplus-gateway.ts';
-import type { CheckoutGateway, SessionMemory } from '#server/payments/adapters/port.ts';
-import { createTemporaryMemory } from '#server/payments/session-memory.ts';
+import type { CheckoutGateway, PaymentSessionStore } from '#server/payments/adapters/port.ts';
+import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
 
 /** Timeout that distinguishes a silent peer from a slow machine. */
 const PATIENCE_MS = 800;
@@ -32,10 +32,10 @@ export const nayaxEcomAccount = {
   machineId: '1001316721',
 } as const;
 
-type How = { readonly memory?: SessionMemory; readonly isOurs?: (merchantRef: string) => boolean };
+type How = { readonly memory?: PaymentSessionStore; readonly isOurs?: (merchantRef: string) => boolean };
 
 /** The PayPlus adapter with its peer. */
-export async function openPayPlus({ memory = createTemporaryMemory(), isOurs = () => true }: How = {}) {
+export async function openPayPlus({ memory = createInMemorySessionStore(), isOurs = () => true }: How = {}) {
   const peer = await startPayPlus(payPlusAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const at = (baseUrl: string): CheckoutGateway =>
@@ -57,7 +57,7 @@ export async function openPayPlus({ memory = createTemporaryMemory(), isOurs = (
 }
 
 /** The CardCom adapter with its peer. */
-export async function openCardCom({ memory = createTemporaryMemory(), isOurs = () => true }: How = {}) {
+export async function openCardCom({ memory = createInMemorySessionStore(), isOurs = () => true }: How = {}) {
   const peer = await startCardCom(cardComAccount);
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const callbackKey = randomBytes(32);
@@ -88,7 +88,7 @@ type EcomHow = Pick<How, 'memory'> & {
 
 /** The adapter of Nayax' eCom with its peer. */
 export async function openNayaxEcom(how: EcomHow = {}) {
-  const { memory = createTemporaryMemory(), validation = 'answer', unit = 'shekels' } = how;
+  const { memory = createInMemorySessionStore(), validation = 'answer', unit = 'shekels' } = how;
   const peer = await startNayaxEcom({ ...nayaxEcomAccount, validation });
   const httpJson = createHttpJson({ timeoutMs: PATIENCE_MS });
   const at = (baseUrl: string): CheckoutGateway =>

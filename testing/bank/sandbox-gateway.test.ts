@@ -63,10 +63,10 @@ test('a press by machine pays as a person does, and one that the page does not t
   onTestFinished(() => peer.close());
   const bank = gatewayAt(peer.baseUrl);
   const { payUrl } = await bank.createSession(sessionRequest('P1'));
-  await bank.payByMachine?.(payUrl);
+  await bank.payAutomatically?.(payUrl);
   expect(await bank.getStatus('P1')).toMatchObject({ state: 'captured', amountAgorot: 5_500 });
   const unknown = `${peer.baseUrl}/pay/pay_${'0'.repeat(40)}`;
-  await expect(bank.payByMachine?.(unknown)).rejects.toBeInstanceOf(GatewayUnavailableError);
+  await expect(bank.payAutomatically?.(unknown)).rejects.toBeInstanceOf(GatewayUnavailableError);
 });
 
 // the client repeats a request once after a broken connection
@@ -77,7 +77,7 @@ test.each([
   const peer = await startPaymentPeer({ secret: SECRET });
   onTestFinished(() => peer.close());
   const bank = gatewayAt(peer.baseUrl);
-  await bank.payByMachine?.((await bank.createSession({ ...sessionRequest('C1'), storesCard: true })).payUrl);
+  await bank.payAutomatically?.((await bank.createSession({ ...sessionRequest('C1'), storesCard: true })).payUrl);
   const token = (await bank.getStatus('C1'))?.storedCard?.token ?? '';
   const charge = { token, merchantRef: 'S1', amountAgorot: 9_900, currency: 'ILS', description: 'x' } as const;
   peer.faults.next({ kind, count, on: 'charges' });

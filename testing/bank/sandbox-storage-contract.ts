@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { SandboxDelivery, SandboxMove, SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
+import type { SandboxDelivery, SandboxTransition, SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { SandboxStorage } from '#peers/sandbox-bank/storage-port.ts';
 import { sessionRequest } from './gateway-contract.ts';
 
@@ -26,7 +26,7 @@ function payment(merchantRef: string, more: Partial<SandboxPayment> = {}): Sandb
   };
 }
 
-function moveOf(providerRef: string, more: Partial<SandboxMove> = {}): SandboxMove {
+function moveOf(providerRef: string, more: Partial<SandboxTransition> = {}): SandboxTransition {
   return {
     providerRef,
     from: ['created', 'pending', 'failed'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLog } from '#server/core/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { locateCluster, foldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
+import { locateCluster, clusterFoldersOutside } from '#server/core/db/cluster/private-cluster-place.ts';
 import { stopPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
 
 /** Logs nothing; a test that reads the log passes its own. */
@@ -29,7 +29,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   } catch {
     // no database files, no server
   }
-  for (const folder of [...foldersOutside(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [...clusterFoldersOutside(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
 }
 
 export type DurableCluster = OpenDatabase & {

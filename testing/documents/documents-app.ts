@@ -4,7 +4,7 @@ import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
-import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { createBrandCache } from '#server/core/brand/brand-cache.ts';
 import { patientPdfs, patientPictures } from '#testing/documents/patient-pictures.ts';
 import { createPasskeyVerifier } from '#server/identity/adapters/passkeys/web-authn.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
@@ -50,14 +50,14 @@ export async function buildDocumentsApp(
   const clock = createFakeClock(Date.now());
   const mail = given.mail ?? createFakeMailTransport('development');
   const outbox = createOutboxDeps({ db, mail, clock, ...given });
-  const brandBook = createBrandBook({ ...outbox, file: outbox.brand });
+  const brandCache = createBrandCache({ ...outbox, file: outbox.brand });
   const credentials = createProviderBook(outbox);
   const deps: Deps = {
     ...outbox,
     credentials,
-    openTrial: createConnections({ ...outbox, credentials, httpJson: createHttpJson() }).openTrial,
-    brand: brandBook.brand,
-    brandBook,
+    createTestAdapters: createConnections({ ...outbox, credentials, httpJson: createHttpJson() }).createTestAdapters,
+    brand: brandCache.brand,
+    brandCache,
     engine: testEngine,
     isClosing: () => false,
     countries: { countryOf: async () => null },

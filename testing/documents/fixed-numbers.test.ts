@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { VALID_YEARS_MIN } from '#contracts/staff/settings/catalogue.ts';
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
-import { FEE_MAX_AGOROT, FEE_PERCENT } from '#domain/selling/cancellation.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
+import { CANCELLATION_FEE_MAX_AGOROT, CANCELLATION_FEE_PERCENT } from '#domain/selling/cancellation.ts';
 
 /** Numbers in a text: percentages, amounts in shekels, points and years, each as in '5%', '₪100', '50 points', '5 years'. */
 type Stated = readonly string[];
 
-const fee = [`${FEE_PERCENT}%`, `₪${FEE_MAX_AGOROT / 100}`];
-const feePercent = [`${FEE_PERCENT}%`];
+const fee = [`${CANCELLATION_FEE_PERCENT}%`, `₪${CANCELLATION_FEE_MAX_AGOROT / 100}`];
+const feePercent = [`${CANCELLATION_FEE_PERCENT}%`];
 const giftYears = [`${VALID_YEARS_MIN} years`];
-const messageYears = `${MESSAGE_DAYS / 365} years`;
+const messageYears = `${MESSAGE_RETENTION_DAYS / 365} years`;
 const product = ['100%'];
 
 /**

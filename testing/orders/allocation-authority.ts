@@ -4,18 +4,18 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createAuthorityGateway } from '#server/tax/adapters/allocation/authority-gateway.ts';
-import type { AuthorityAccessMemory } from '#server/tax/adapters/allocation/port.ts';
+import type { AuthorityAccessStore } from '#server/tax/adapters/allocation/port.ts';
 
 const account = { clientId: 'our-app', clientSecret: 'a secret of tests and nothing else' };
 
 /** The Authority's peer with a gateway; `memoryOf` says where the tokens are stored, by default in memory. */
 export async function openAuthority(
-  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AuthorityAccessMemory } = {},
+  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AuthorityAccessStore } = {},
 ) {
   const clock = given.clock ?? createFakeClock(Date.now());
   const peer = await startTaxAuthority(account, shopDayText(clock.now()));
   const httpJson = createHttpJson({ timeoutMs: 300 });
-  const gatewayOf = (memory: AuthorityAccessMemory) =>
+  const gatewayOf = (memory: AuthorityAccessStore) =>
     createAuthorityGateway({
       ...account,
       httpJson,
@@ -34,8 +34,8 @@ export async function openAuthority(
 }
 
 /** Token storage in memory. */
-function passingMemory(firstRefreshToken: string): AuthorityAccessMemory {
-  let access: Awaited<ReturnType<AuthorityAccessMemory['find']>> = null;
+function passingMemory(firstRefreshToken: string): AuthorityAccessStore {
+  let access: Awaited<ReturnType<AuthorityAccessStore['find']>> = null;
   let refreshToken = firstRefreshToken;
   return {
     find: async (after) => (access !== null && access.until > after ? access : null),

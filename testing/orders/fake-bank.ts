@@ -6,8 +6,8 @@ import type {
   PaymentStatus,
   ProviderState,
   RefundRequest,
-  SessionRequest,
-  StoredCharge,
+  PaymentSessionRequest,
+  StoredCardCharge,
 } from '#server/payments/adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 
@@ -21,7 +21,7 @@ export type FakeBank = {
   /** Answer for stored cards; null: they pay. */
   cardRefusal: CardRefusal | null;
   /** Received charges by our reference, each once. */
-  readonly charges: ReadonlyMap<string, StoredCharge>;
+  readonly charges: ReadonlyMap<string, StoredCardCharge>;
   /** Runs after a charge was made and before it is answered. */
   afterCharge: () => Promise<void>;
   /** `down`: no answers, like a provider during an outage. */
@@ -50,7 +50,7 @@ export function createFakeBank(): FakeBank {
   const refunds = new Map<string, RefundRequest>();
   const keeping = new Set<string>();
   const refusals = new Map<string, CardRefusal>();
-  const charges = new Map<string, StoredCharge>();
+  const charges = new Map<string, StoredCardCharge>();
 
   function requireTruth(merchantRef: string): PaymentStatus {
     const truth = truths.get(merchantRef);
@@ -63,7 +63,7 @@ export function createFakeBank(): FakeBank {
     if (bank.condition === 'refusing') throw new GatewayRefusedError('the bank says no');
   }
 
-  function open(request: SessionRequest) {
+  function open(request: PaymentSessionRequest) {
     const { merchantRef, amountAgorot, currency, method } = request;
     if (request.storesCard === true) keeping.add(merchantRef);
     const providerRef = `bank-${merchantRef}`;
@@ -75,7 +75,7 @@ export function createFakeBank(): FakeBank {
   }
 
   /** The first use of a reference decides; an unknown card counts as revoked. */
-  function charge(request: StoredCharge) {
+  function charge(request: StoredCardCharge) {
     const { merchantRef, amountAgorot, currency, token } = request;
     if (!truths.has(merchantRef)) {
       charges.set(merchantRef, request);

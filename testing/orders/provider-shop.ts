@@ -44,7 +44,7 @@ export async function buildProviderShop(): Promise<ProviderShop> {
     return createOutbound({
       origins: [origin],
       timeoutMs: 2_500,
-      reachedAt: ({ pathname, search }) => new URL((elsewhere ?? baseUrl) + pathname + search),
+      mapUrl: ({ pathname, search }) => new URL((elsewhere ?? baseUrl) + pathname + search),
     });
   }
   const openId = (forger: OidcForger) => ({

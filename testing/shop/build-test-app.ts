@@ -14,9 +14,9 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
 import { buildApp, type AdditionalRoutes } from '#server/app.ts';
 import { createConnections, createProviderBook } from '#server/connections.ts';
-import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { createBrandCache } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
-import { readConfig, withoutModulesOff } from '#server/config.ts';
+import { readConfig, withoutDisabledModules } from '#server/config.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { readMigrations } from '#server/core/db/migrate.ts';
@@ -88,7 +88,7 @@ export const plainPages: Pages = {
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const db = options.existing?.db ?? (await createTestDatabase()).db;
   const environment = { ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...options.environment };
-  const config = withoutModulesOff(readConfig(environment));
+  const config = withoutDisabledModules(readConfig(environment));
   const log = createTestLog();
   const clock = createFakeClock(options.existing?.now ?? Date.now());
   const metrics = createMetrics(counters);
@@ -100,7 +100,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const wake = createWake();
   const credentials = createProviderBook({ config, db, keyring, log });
   const httpJson = createHttpJson();
-  const { nayaxConnection, openTrial, wallets } = createConnections({
+  const { nayaxConnection, createTestAdapters, wallets } = createConnections({
     clock,
     config,
     credentials,
@@ -110,13 +110,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     // tests send no DNS requests
     lookUpTxt: () => Promise.resolve(null),
   });
-  const brandBook = createBrandBook({ file: loadBrand(config.brandFile), db, log, clock, config });
+  const brandCache = createBrandCache({ file: loadBrand(config.brandFile), db, log, clock, config });
   const plain: Deps = {
     config,
     credentials,
-    openTrial,
-    brand: brandBook.brand,
-    brandBook,
+    createTestAdapters,
+    brand: brandCache.brand,
+    brandCache,
     log,
     db,
     engine: {

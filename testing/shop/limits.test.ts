@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineLimits } from '#server/core/http/limits/define-limits.ts';
-import { foldRecords } from '#server/core/modules/define-module.ts';
+import { mergeUniqueRecords } from '#server/core/modules/define-module.ts';
 import { limits, modules } from '#server/modules.ts';
 
 /** Limits of an IP address that refuse, with the reason why a proof of work cannot replace the refusal. */
@@ -29,5 +29,5 @@ test('two modules cannot declare a limit of the same name', () => {
   const [name = ''] = Object.keys(limits);
   const declared = modules.flatMap((module) => ('limits' in module ? [module.limits] : []));
   const second = defineLimits({ [name]: { by: 'address', max: 1, windowMs: 1 } });
-  expect(() => foldRecords([...declared, second])).toThrow(`two modules declare '${name}'`);
+  expect(() => mergeUniqueRecords([...declared, second])).toThrow(`two modules declare '${name}'`);
 });

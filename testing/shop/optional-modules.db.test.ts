@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionalModules, type OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Problem } from '#contracts/core/problem.ts';
-import { readConfig, withoutModulesOff } from '#server/config.ts';
+import { readConfig, withoutDisabledModules } from '#server/config.ts';
 import { ConfigError } from '#server/core/config/config.ts';
 import { startScheduler } from '#server/core/jobs/scheduler.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
@@ -181,6 +181,6 @@ test('a part that does not exist is named, and so is a payment provider of a par
   );
   const config = readConfig({ ...testSecrets, MODULES_OFF: 'nayax' });
   const paidByIt = { ...config, payment: { ...config.payment, order: ['nayax_ecom'] as const } };
-  expect(() => withoutModulesOff(paidByIt)).toThrow(ConfigError);
-  expect(withoutModulesOff({ ...config, modulesOff: [] })).toEqual({ ...config, modulesOff: [] });
+  expect(() => withoutDisabledModules(paidByIt)).toThrow(ConfigError);
+  expect(withoutDisabledModules({ ...config, modulesOff: [] })).toEqual({ ...config, modulesOff: [] });
 });

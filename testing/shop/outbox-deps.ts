@@ -1,4 +1,4 @@
-import { unsavedBrand } from '#server/core/brand/brand-book.ts';
+import { brandOfFile } from '#server/core/brand/brand-cache.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Clock } from '#server/core/clock/port.ts';
@@ -49,7 +49,7 @@ export function createOutboxDeps(given: {
   const config = readConfig({ ...testSecrets, PUBLIC_URL: 'https://shampaw.example', ...given.environment });
   return {
     config,
-    brand: unsavedBrand(loadBrand(config.brandFile)),
+    brand: brandOfFile(loadBrand(config.brandFile)),
     clock: given.clock,
     db: given.db,
     failpoint: armFailpoint(config.failpoint),

@@ -40,13 +40,13 @@ export async function openCredentialShop(keys: ReturnType<typeof makeWalletKeys>
   const shop = await buildTestApp({
     environment: { LIMIT_SCALE: '1000' },
     overrides: (deps) => {
-      const { identityProviders, nayaxConnection, openTrial, wallets } = createConnections({
+      const { identityProviders, nayaxConnection, createTestAdapters, wallets } = createConnections({
         ...deps,
         httpJson,
         googleWalletUrls: google.addresses,
         lookUpTxt: (name) => Promise.resolve(name === 'paws.co.il' ? ['v=spf1 -all'] : []),
       });
-      return { identityProviders, nayaxConnection, openTrial, wallets };
+      return { identityProviders, nayaxConnection, createTestAdapters, wallets };
     },
   });
   const { browser } = await makeMember(shop, ['owner']);

@@ -1,5 +1,5 @@
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import type { TestStation } from './station.ts';
 
@@ -7,11 +7,11 @@ import type { TestStation } from './station.ts';
 export type WaitingPhone = {
   readonly cookie: () => string | undefined;
   /** Presses 'Tell me when a bay is free'; returns status and body. */
-  join(): Promise<{ readonly status: number; readonly body: QueuePlace & { readonly code?: string } }>;
-  look(): Promise<QueuePlace>;
-  leave(): Promise<QueuePlace>;
+  join(): Promise<{ readonly status: number; readonly body: QueuePosition & { readonly code?: string } }>;
+  look(): Promise<QueuePosition>;
+  leave(): Promise<QueuePosition>;
   /** Presses 'I am here' on the sticker's page. */
-  confirm(): Promise<QueuePlace>;
+  confirm(): Promise<QueuePosition>;
   /** The bay that is held for this phone, on the sticker's page. */
   heldBay(): Promise<ScannedStation['held']>;
   /** State of a bay on the sticker's page of this phone. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function AccountDialog({ titleId, title, text, wide = false, onClose, chi
   const { locale } = usePage();
   return (
     <Dialog labelledBy={titleId} onClose={onClose} wide={wide}>
-      <div lang={locale} dir={directionOf(locale)} className="account-dialog">
+      <div lang={locale} dir={textDirectionOf(locale)} className="account-dialog">
         <div className="dialog-head account-dialog-head">
           <h2 id={titleId} tabIndex={-1} data-first-focus>
             {title}

@@ -2,7 +2,7 @@ import { trimLinkToken } from '#contracts/core/text.ts';
 import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 
 /** Returns a URL fragment with its percent-encoding decoded; unchanged if the encoding is invalid. */
-function unescaped(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -15,6 +15,6 @@ function unescaped(fragment: string): string {
  * the link. Returns null if the fragment contains no token.
  */
 export function mailTokenIn(hash: string): string | null {
-  const token = trimLinkToken(unescaped(hash.slice(1)));
+  const token = trimLinkToken(decodeFragment(hash.slice(1)));
   return mailTokenPattern.test(token) ? token : null;
 }

@@ -8,12 +8,12 @@ import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
  * Notices after signing in and out, with the texts of the specification, section 8. A customer who registered by phone
  * has no name yet.
  */
-export function noticeWelcomeBack({ firstName }: Customer): void {
+export function showWelcomeBackToast({ firstName }: Customer): void {
   const description = firstName === '' ? m.signin_welcome_back() : m.login_done_text({ firstName });
   showToast({ title: m.login_done_title(), description, tone: 'success' });
 }
 
-export function noticeLoginFailed(message: string): void {
+export function showLoginFailedToast(message: string): void {
   showToast({ title: m.login_failed_title(), description: message, tone: 'danger' });
 }
 
@@ -27,20 +27,20 @@ export function useRegisteredToast(): (customer: Customer) => void {
   };
 }
 
-export function noticeRegistrationFailed(message: string): void {
+export function showRegistrationFailedToast(message: string): void {
   showToast({ title: m.register_failed_title(), description: message, tone: 'danger' });
 }
 
-export function noticeBiometricDone(): void {
+export function showBiometricDoneToast(): void {
   showToast({ title: m.signin_biometric_done_title(), description: m.signin_welcome_back(), tone: 'success' });
 }
 
-export function noticeBiometricFailed(refusal?: PasskeyRefusal): void {
+export function showBiometricFailedToast(refusal?: PasskeyRefusal): void {
   const description = refusal?.kind === 'removed' ? refusal.message : m.signin_another_method();
   showToast({ title: m.signin_biometric_failed_title(), description, tone: 'danger' });
 }
 
-export function noticeSocialFailed(): void {
+export function showSocialFailedToast(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.signin_another_method(), tone: 'danger' });
 }
 
@@ -48,23 +48,23 @@ export function noticeSocialFailed(): void {
  * Shows that the email address from the provider is verified for another account. The visitor has to sign in to that
  * account first.
  */
-export function noticeProviderEmailTaken(): void {
+export function showProviderEmailTakenToast(): void {
   showToast({ title: m.signin_social_failed_title(), description: m.login_outcome_taken(), tone: 'danger' });
 }
 
-export function noticeCodeSent(): void {
+export function showCodeSentToast(): void {
   showToast({ title: m.signin_phone_sent_title(), description: m.signin_phone_sent_text() });
 }
 
 /** Shows why no code was sent, so that the visitor does not wait for a code. */
-export function noticeCodeNotSent(why: string): void {
+export function showCodeNotSentToast(why: string): void {
   showToast({ title: m.signin_phone_failed_title(), description: why, tone: 'danger' });
 }
 
-export function noticePhoneFailed(): void {
+export function showPhoneFailedToast(): void {
   showToast({ title: m.signin_phone_failed_title(), description: m.signin_phone_failed_text(), tone: 'danger' });
 }
 
-export function noticePhoneDone(): void {
+export function showPhoneDoneToast(): void {
   showToast({ title: m.signin_phone_done(), tone: 'success' });
 }

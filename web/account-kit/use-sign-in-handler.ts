@@ -9,7 +9,7 @@ export type SignInMethod = 'email' | 'phone' | 'social' | 'biometric';
 
 export type SignInHandler = (customer: Customer, method: SignInMethod) => void;
 
-function note(customer: Customer, method: SignInMethod): void {
+function storeAndTrackSignIn(customer: Customer, method: SignInMethod): void {
   setCustomer(customer);
   track({ name: 'authentication', method, language: currentLocale() });
 }
@@ -33,7 +33,7 @@ function focusHeadingIfLost(framesLeft: number): void {
 export function useSignInHandler(): SignInHandler {
   const { revalidate } = useRevalidator();
   return (customer, method) => {
-    note(customer, method);
+    storeAndTrackSignIn(customer, method);
     void revalidate();
     focusHeadingIfLost(FRAMES_MAX);
   };
@@ -57,7 +57,7 @@ export function useDialogSignInHandler(nextPagePath: string | null): SignInHandl
 export function useRedirectAfterSignIn(): (customer: Customer, method: SignInMethod, to: string) => void {
   const navigate = useNavigate();
   return (customer, method, to) => {
-    note(customer, method);
+    storeAndTrackSignIn(customer, method);
     void navigate(to, { replace: true });
   };
 }

@@ -20,7 +20,7 @@ function send(): void {
   navigator.sendBeacon(recordEvents.path, new Blob([JSON.stringify({ events })], { type: 'application/json' }));
 }
 
-function watchLeaving(): void {
+function sendEventsOnLeave(): void {
   if (leavingIsWatched) return;
   leavingIsWatched = true;
   document.addEventListener('visibilitychange', () => {
@@ -36,7 +36,7 @@ function watchLeaving(): void {
 export function track(event: AnalyticsEvent): boolean {
   const isOpenHere = event.name === 'qr_redemption' || !isConfidentialPage(window.location.pathname);
   if (readConsent() !== 'yes' || !isOpenHere) return false;
-  watchLeaving();
+  sendEventsOnLeave();
   waiting.push(event);
   if (waiting.length >= BATCH_MAX) send();
   else timer ??= setTimeout(send, BATCH_WAIT_MS);

@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
-import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
+import type { BilingualText, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 
@@ -49,7 +49,7 @@ export function usePage(): Page {
  * Returns a function that selects the text in the language of the page from a pair, as `brand.json` and the catalogue
  * contain them.
  */
-export function useLocalizedText(): (pair: InBothLanguages) => string {
+export function useLocalizedText(): (pair: BilingualText) => string {
   const { locale } = usePage();
   return (pair) => pair[locale];
 }

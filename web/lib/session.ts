@@ -24,7 +24,7 @@ export function useCustomer(): Customer | null {
   );
 }
 
-function show(customer: Customer | null): void {
+function publishCustomer(customer: Customer | null): void {
   changed = customer;
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ const CHANGED_KEY = 'session-changed';
 
 /** Sets the customer of the page after sign-in and registration; null after sign-out (specification, section 4). */
 export function setCustomer(customer: Customer | null): void {
-  show(customer);
+  publishCustomer(customer);
   try {
     window.localStorage.setItem(CHANGED_KEY, String(Date.now()));
   } catch {
@@ -62,5 +62,5 @@ export async function refreshCustomer(): Promise<void> {
   // this module is loaded lazily, because a first visit does not need it
   const calls = await import('./calls/session-calls.ts').catch(() => null);
   const customer = await calls?.requestCustomer();
-  if (customer !== undefined) show(customer);
+  if (customer !== undefined) publishCustomer(customer);
 }

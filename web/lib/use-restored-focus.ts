@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-type Held = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
+type FocusedElement = { readonly from: HTMLElement; readonly heading: HTMLElement | null };
 
 /**
  * Returns the heading of the section around an element. The heading gets the focus when the element no longer exists.
@@ -19,7 +19,7 @@ const WATCHED_FRAMES = 60;
  * Restores the focus. Waits for the next frame, because a newly opened step sets the focus itself. Checks for one
  * second, because removed rows disappear late.
  */
-function restoreFocus({ from, heading }: Held, framesLeft = WATCHED_FRAMES): void {
+function restoreFocus({ from, heading }: FocusedElement, framesLeft = WATCHED_FRAMES): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) from.focus();
     if (document.activeElement === from) {

@@ -12,9 +12,9 @@ import { RegistrationDialog } from './features/registration/registration-dialog.
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
 import { signInStepOf } from './features/sign-in/sign-in-tabs.ts';
 import {
-  noticeSocialFailed,
-  noticeProviderEmailTaken,
-  noticeWelcomeBack,
+  showSocialFailedToast,
+  showProviderEmailTakenToast,
+  showWelcomeBackToast,
   useRegisteredToast,
 } from '#web/account-kit/notices.ts';
 
@@ -22,7 +22,7 @@ import {
 const fullPages = /^\/(?:login|register)\/?$/;
 
 /** Switches between the dialogs within one history entry, so that one step back closes the dialog. */
-function useDialogAddress() {
+function useDialogUrl() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
@@ -83,7 +83,7 @@ function wasCancelled(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'cancelled' in state;
 }
 
-function welcome(customer: Customer | null, say: (customer: Customer) => void): void {
+function showWelcomeNotice(customer: Customer | null, say: (customer: Customer) => void): void {
   if (customer === null) return;
   say(customer);
   track({ name: 'authentication', method: 'social', language: currentLocale() });
@@ -99,33 +99,35 @@ function hasSession(outcome: string | null): boolean {
  * dashboard reports linked logins.
  */
 function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
-  const { show } = useDialogAddress();
+  const { show } = useDialogUrl();
   const customer = useCustomer();
   const sayRegistered = useRegisteredToast();
   if (outcome === 'linked' || (outcome === 'taken' && customer !== null)) return null;
   if (outcome === 'taken')
     return (
-      <OneTimeNotice say={noticeProviderEmailTaken} onShown={() => void show({ name: 'signIn', step: 'email' })} />
+      <OneTimeNotice say={showProviderEmailTakenToast} onShown={() => void show({ name: 'signIn', step: 'email' })} />
     );
   if (hasSession(outcome)) {
-    const say = outcome === 'registered' ? sayRegistered : noticeWelcomeBack;
-    return <OneTimeNotice say={() => welcome(customer, say)} onShown={() => void show(null)} />;
+    const say = outcome === 'registered' ? sayRegistered : showWelcomeBackToast;
+    return <OneTimeNotice say={() => showWelcomeNotice(customer, say)} onShown={() => void show(null)} />;
   }
   const cancelled = outcome === 'cancelled';
   // a signed-in customer wanted to connect a provider, so the page does not change
   if (customer !== null) {
-    return <OneTimeNotice say={() => (cancelled ? undefined : noticeSocialFailed())} onShown={() => void show(null)} />;
+    return (
+      <OneTimeNotice say={() => (cancelled ? undefined : showSocialFailedToast())} onShown={() => void show(null)} />
+    );
   }
   return (
     <OneTimeNotice
-      say={() => (cancelled ? undefined : noticeSocialFailed())}
+      say={() => (cancelled ? undefined : showSocialFailedToast())}
       onShown={() => void show({ name: 'signIn', step: 'social' }, cancelled ? { cancelled } : {})}
     />
   );
 }
 
 function SignIn({ step: text }: { readonly step: string }) {
-  const { show, close, nextPagePath } = useDialogAddress();
+  const { show, close, nextPagePath } = useDialogUrl();
   const { state }: { state: unknown } = useLocation();
   const step = signInStepOf(text);
   if (step.kind === 'outcome') return <Outcome key={step.outcome} outcome={step.outcome} />;
@@ -141,7 +143,7 @@ function SignIn({ step: text }: { readonly step: string }) {
 }
 
 function Registration({ step }: { readonly step: string }) {
-  const { show, close, nextPagePath } = useDialogAddress();
+  const { show, close, nextPagePath } = useDialogUrl();
   return (
     <RegistrationDialog
       nextPagePath={nextPagePath}
@@ -156,7 +158,7 @@ function Registration({ step }: { readonly step: string }) {
 /** Renders the dialogs in the URL, but not for signed-in customers. */
 export function AccountDialogs() {
   const [search] = useSearchParams();
-  const { show } = useDialogAddress();
+  const { show } = useDialogUrl();
   const { pathname } = useLocation();
   const [wasSignedIn] = useState(useCustomer() !== null);
   const signIn = search.get('signIn');

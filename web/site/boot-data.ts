@@ -24,7 +24,7 @@ export function jsonInScript(data: object): string {
 /**
  * Removes internal details from errors. Expected errors keep their status and data; unexpected errors keep no details.
  */
-export function plainErrors(errors: HydrationState['errors']): Record<string, unknown> | null {
+export function withoutErrorDetails(errors: HydrationState['errors']): Record<string, unknown> | null {
   if (errors === null || errors === undefined) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([routeId, error]) => [

@@ -1,5 +1,5 @@
-import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
-import { runningWashClass, runningWashKey } from './washes/running-wash-hint.ts';
+import { RELOADED_BUILDS_STORAGE_KEY } from '#web/lib/missing-files/reloaded-builds.ts';
+import { runningWashCssClass, runningWashStorageKey } from './washes/running-wash-hint.ts';
 
 /** Time in ms for which the page still counts as being typed in after a field has lost the focus. */
 const TYPING_ENDS_MS = 400;
@@ -58,7 +58,7 @@ if([14,18,20,24].indexOf(s.fontSize)>=0)d.style.setProperty('--root-size',s.font
 if(['protanopia','deuteranopia','tritanopia'].indexOf(s.colorBlindness)>=0)d.classList.add('a11y-'+s.colorBlindness);
 }catch(e){}
 try{
-if(localStorage.getItem('${runningWashKey}')>Date.now())d.classList.add('${runningWashClass}');
+if(localStorage.getItem('${runningWashStorageKey}')>Date.now())d.classList.add('${runningWashCssClass}');
 var l=localStorage.getItem('language');
 if((l==='en'||l==='he')&&l!==d.lang&&!/^\\/(en|he)(\\/|$)/.test(location.pathname)&&!/(^|; )language=/.test(document.cookie)){
 document.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
@@ -83,15 +83,15 @@ if(lost||d.dataset.alive||!script&&n.rel!=='stylesheet')return;
 lost=true;
 e.preventDefault();
 fetch('/healthz',{cache:'no-store'}).then(function(a){
-var was=sessionStorage.getItem('${RELOADED_BUILDS}')||'';
+var was=sessionStorage.getItem('${RELOADED_BUILDS_STORAGE_KEY}')||'';
 if(!a.ok||typed||was.split(' ').indexOf(build)>=0)throw 0;
-sessionStorage.setItem('${RELOADED_BUILDS}',was+' '+build);
+sessionStorage.setItem('${RELOADED_BUILDS_STORAGE_KEY}',was+' '+build);
 location.reload();
 }).catch(function(){if(script)d.classList.remove('scripted')});
 };
 addEventListener('error',miss,true);
 addEventListener('unhandledrejection',miss);
-var started,parsed,painted,touched=d.classList.contains('${runningWashClass}'),gift,light='light'in t.dataset,start=function(){
+var started,parsed,painted,touched=d.classList.contains('${runningWashCssClass}'),gift,light='light'in t.dataset,start=function(){
 if(started||!parsed||!(painted||document.hidden)||!touched&&(light||(gift=document.querySelector('.gift-waiting'))))return;
 started=true;
 var late=Array.from(t.content.cloneNode(true).children),old=late.shift();

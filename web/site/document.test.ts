@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bootScript } from './boot-script.ts';
-import { jsonInScript, plainErrors } from './boot-data.ts';
+import { jsonInScript, withoutErrorDetails } from './boot-data.ts';
 import { documentText, type DocumentInput } from './document.ts';
 
 const input: DocumentInput = {
@@ -106,7 +106,7 @@ test('data in the page cannot close its script element', () => {
 });
 
 test('an internal error shows the visitor nothing but that it happened', () => {
-  const errors = plainErrors({
+  const errors = withoutErrorDetails({
     home: new Error('password=1234'),
     pages: { status: 404, statusText: '', internal: false, data: null },
   });

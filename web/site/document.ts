@@ -1,10 +1,10 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { iconLinksOf } from '#domain/core/look/icon-file.ts';
-import { brandStyleSheetsOf } from '#domain/core/look/brand-style-sheets.ts';
+import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { Head } from '#web/lib/addresses/routing.ts';
-import { addressIn } from '#web/lib/language/language.ts';
+import type { PageHead } from '#web/lib/addresses/routing.ts';
+import { localizedPathOf } from '#web/lib/language/language.ts';
 import { documentClasses } from './document-classes.ts';
 import { documentTitle } from './document-title.ts';
 import { escapedText } from './escaped-text.ts';
@@ -16,7 +16,7 @@ import type { PageAssets } from './page-assets.ts';
 
 export type DocumentInput = {
   readonly locale: Locale;
-  readonly head: Head;
+  readonly head: PageHead;
   readonly shopName: string;
   readonly look: PublicBrand['look'];
   readonly origin: string;
@@ -39,11 +39,11 @@ function addresses({ origin, page, locale, head }: DocumentInput): string {
   const link = (rel: string, path: string, language = '') =>
     `<link rel="${rel}"${language === '' ? '' : ` hreflang="${language}"`} href="${escapedText(origin + path)}">`;
   return [
-    link('canonical', addressIn(locale, page)),
-    link('alternate', addressIn('en', page), 'en'),
-    link('alternate', addressIn('he', page), 'he'),
+    link('canonical', localizedPathOf(locale, page)),
+    link('alternate', localizedPathOf('en', page), 'en'),
+    link('alternate', localizedPathOf('he', page), 'he'),
     link('alternate', page, 'x-default'),
-    `<meta property="og:url" content="${escapedText(origin + addressIn(locale, page))}">`,
+    `<meta property="og:url" content="${escapedText(origin + localizedPathOf(locale, page))}">`,
   ].join('');
 }
 
@@ -106,18 +106,18 @@ function structured({ head }: DocumentInput): string {
  * because on a slow network the fonts would take half of the styles' bandwidth. On a fast network the fonts still arrive
  * before the first paint.
  */
-function files({ assets, light, look }: DocumentInput): string {
+function assetTags({ assets, light, look }: DocumentInput): string {
   const priority = light ? ' fetchpriority="low"' : '';
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin${priority}>`,
   );
-  const styles = [...assets.styles, ...brandStyleSheetsOf(look)].map(
+  const styles = [...assets.styles, ...brandStyleSheetPathsOf(look)].map(
     (href) => `<link rel="stylesheet" href="${href}">`,
   );
   return (light ? [...styles, ...fonts] : [...fonts, ...styles]).join('');
 }
 
-function icons({ look }: DocumentInput): string {
+function iconTags({ look }: DocumentInput): string {
   const { tab, apple } = iconLinksOf(look);
   const links = tab.map(({ href, attribute }) => `<link rel="icon" href="${href}" ${attribute}>`).join('');
   return `${links}<link rel="apple-touch-icon" href="${apple}">`;
@@ -127,7 +127,7 @@ function icons({ look }: DocumentInput): string {
  * Returns the script elements in a template. They stay there until the first paint (`boot-script.ts`), so that they do
  * not delay it. On the phone that Lighthouse simulates, the first text then appears after 0.8 s instead of 2.0 s.
  */
-function lateFiles({ assets, light }: DocumentInput): string {
+function deferredScriptTags({ assets, light }: DocumentInput): string {
   const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`);
   const old = `<script src="${assets.oldBrowsers}"></script>`;
   return `<template id="late"${light ? ' data-light' : ''}>${old}<script type="module" src="${assets.script}"></script>${modules.join('')}</template>`;
@@ -151,5 +151,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${icons(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharingTags(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${deferredScriptTags(input)}<script>${bootScript}</script>${assetTags(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${iconTags(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharingTags(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -28,7 +28,7 @@ const inIdleMoment: (step: () => void) => void =
  * (`arriving` on the root element). The other parts follow here, one per idle callback, because laying out all of them
  * at the same time blocks a slow phone.
  */
-function layOutRest(): void {
+function layOutBelowFold(): void {
   const root = document.documentElement;
   if (!root.classList.contains('arriving')) return;
   const parts = [...document.querySelectorAll<HTMLElement>('main > section ~ section, main ~ footer')];
@@ -58,7 +58,7 @@ function bootData(): BootData {
 }
 
 /** Loads the files of the current page before hydration, so that the page does not flicker. */
-async function readyRoutes(base: string): Promise<RouteObject[]> {
+async function loadCurrentRoutes(base: string): Promise<RouteObject[]> {
   const routes = siteRoutes();
   const matches = matchRoutes(routes, window.location, base === '' ? '/' : base) ?? [];
   for (const { route } of matches) {
@@ -68,7 +68,7 @@ async function readyRoutes(base: string): Promise<RouteObject[]> {
   return routes;
 }
 
-function freshContext({ modulesOff }: BootData): RouterContextProvider {
+function createRouterContext({ modulesOff }: BootData): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, withoutDisabledModules(browserApi, modulesOff));
   context.set(draftContext, null);
@@ -79,15 +79,15 @@ type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 async function siteRouter(boot: BootData): Promise<SiteRouter> {
   const { base, hydration } = boot;
-  return createBrowserRouter(await readyRoutes(base), {
+  return createBrowserRouter(await loadCurrentRoutes(base), {
     basename: base === '' ? '/' : base,
-    getContext: () => freshContext(boot),
+    getContext: () => createRouterContext(boot),
     ...(hydration === null ? {} : { hydrationData: hydration }),
   });
 }
 
 /** Resolves when the data of the first page has loaded; immediately if the server included it in the page. */
-function untilReady(router: SiteRouter): Promise<void> {
+function waitUntilReady(router: SiteRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();
     const stop = router.subscribe((state) => {
@@ -103,7 +103,7 @@ function HydrationSignal() {
   useEffect(() => {
     document.documentElement.dataset['alive'] = 'true';
     document.dispatchEvent(new Event('alive'));
-    layOutRest();
+    layOutBelowFold();
   }, []);
   return null;
 }
@@ -127,16 +127,16 @@ async function hydrate(root: Element, boot: BootData): Promise<SiteRouter> {
 }
 
 /** Renders a page in the browser. Until its data has loaded, the loading screen is shown. */
-async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
+async function renderInBrowser(root: Root, boot: BootData): Promise<SiteRouter> {
   root.render(site(boot, <LoadingScreen />));
   const router = await siteRouter(boot);
-  await untilReady(router);
+  await waitUntilReady(router);
   root.render(site(boot, <RouterProvider router={router} />));
   return router;
 }
 
 /** Runs the work that the first page does not need: waits until it has loaded, and then for `SETTLE_DELAY_MS`. */
-async function settle(router: SiteRouter): Promise<void> {
+async function runDeferredWorkAfterLoad(router: SiteRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
@@ -161,12 +161,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('no root');
   const drawn = root.childElementCount > 0;
-  const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
+  const router = drawn ? await hydrate(root, boot) : await renderInBrowser(createRoot(root), boot);
   void storeReferral(window.location.search);
   watchSession();
   loadTooltipsWhenNeeded();
   // without a service worker (a private window, a full disk) the site works, but not offline
-  await settle(router).catch(() => undefined);
+  await runDeferredWorkAfterLoad(router).catch(() => undefined);
 }
 
 // the start runs in its own task, so that an input event during parsing is handled first

@@ -16,15 +16,15 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
 import { withoutDisabledModules } from '#web/lib/calls/without-disabled-modules.ts';
-import { setLanguage, splitPrefix } from '#web/lib/language/language.ts';
+import { setLanguage, splitLanguagePrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
-import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
+import { apiContext, draftContext, isPageHandle, type PageHead, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { sellerLines } from '#web/lib/words/seller-words.ts';
-import { jsonInScript, plainErrors, type BootData } from './boot-data.ts';
+import { jsonInScript, withoutErrorDetails, type BootData } from './boot-data.ts';
 import { documentText } from './document.ts';
-import { faultHead } from './features/shell/faults/fault-head.ts';
+import { errorPageHead } from './features/shell/faults/fault-head.ts';
 import { logosOf } from './head/logos.ts';
-import { breadcrumbFacts } from './head/breadcrumb-facts.ts';
+import { breadcrumbStructuredData } from './head/breadcrumb-structured-data.ts';
 import { offlinePageHtml } from './offline/offline-page-html.ts';
 import { assetsOf } from './page-assets.ts';
 import { siteRoutes } from './routes.tsx';
@@ -61,7 +61,7 @@ export type RenderResult = {
    * Milliseconds for which a cacheable page is up to date; omitted if the page is up to date until the catalogue or the
    * brand changes.
    */
-  readonly freshMs?: number;
+  readonly cacheTtlMs?: number;
   /** The error that caused a status 500, for the log. The visitor receives no details of it. */
   readonly fault?: unknown;
 };
@@ -116,8 +116,8 @@ function leafDataOf(context: StaticHandlerContext): unknown {
   return context.loaderData[context.matches.at(-1)?.route.id ?? ''];
 }
 
-function headOf(context: StaticHandlerContext, page: Page): Head {
-  if (context.errors !== null) return faultHead(context.statusCode);
+function headOf(context: StaticHandlerContext, page: Page): PageHead {
+  if (context.errors !== null) return errorPageHead(context.statusCode);
   const handle = handlesOf(context).at(-1);
   return (
     handle?.head({
@@ -131,23 +131,23 @@ function headOf(context: StaticHandlerContext, page: Page): Head {
 }
 
 /** Adds the breadcrumbs to the page's structured data. `address` has no language prefix. */
-function withBreadcrumbs(head: Head, page: Page, address: string): Head {
+function withBreadcrumbs(head: PageHead, page: Page, address: string): PageHead {
   if (head.hidden === true) return head;
-  const breadcrumbs = breadcrumbFacts(page, { page: address, title: head.title });
+  const breadcrumbs = breadcrumbStructuredData(page, { page: address, title: head.title });
   return { ...head, structured: [...(head.structured ?? []), ...breadcrumbs] };
 }
 
-function partsOff({ modulesOff = [] }: RenderInput): readonly OptionalModule[] {
+function disabledModulesOf({ modulesOff = [] }: RenderInput): readonly OptionalModule[] {
   return modulesOff;
 }
 
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): BootData['hydration'] {
-  return { loaderData, errors: plainErrors(errors) };
+  return { loaderData, errors: withoutErrorDetails(errors) };
 }
 
 function requestContext(input: RenderInput): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, withoutDisabledModules(input.api, partsOff(input)));
+  context.set(apiContext, withoutDisabledModules(input.api, disabledModulesOf(input)));
   context.set(draftContext, input.draft ?? null);
   return context;
 }
@@ -164,9 +164,9 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
 }
 
 /** Returns the lifetime of a cached page that shows a changing state; empty for other pages. */
-function freshnessOf(context: StaticHandlerContext): Pick<RenderResult, 'freshMs'> {
-  const freshMs = handlesOf(context).at(-1)?.freshMs;
-  return freshMs === undefined ? {} : { freshMs };
+function freshnessOf(context: StaticHandlerContext): Pick<RenderResult, 'cacheTtlMs'> {
+  const cacheTtlMs = handlesOf(context).at(-1)?.cacheTtlMs;
+  return cacheTtlMs === undefined ? {} : { cacheTtlMs };
 }
 
 /** Returns true if the page's scripts wait for the first touch. The scripts of an error page never wait. */
@@ -177,14 +177,14 @@ function isLight(context: StaticHandlerContext): boolean {
 }
 
 /** Returns the signed-in customer; null for guests and for an expired session. */
-async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | null> {
+async function loadCustomer({ api, hasSession }: RenderInput): Promise<Customer | null> {
   if (hasSession !== true) return null;
   const answer = await callApi(api, getCustomer, {});
   return answer.ok ? answer.value.customer : null;
 }
 
 /** Returns the current member discounts; null if they could not be read. */
-async function percentsOf({ api }: RenderInput): Promise<MemberDiscounts | null> {
+async function loadMemberDiscounts({ api }: RenderInput): Promise<MemberDiscounts | null> {
   const answer = await callApi(api, getMemberDiscounts, {});
   return answer.ok ? answer.value : null;
 }
@@ -200,14 +200,14 @@ function offlinePage({ brand }: RenderInput, locale: Locale): RenderResult {
 /** Renders one URL to a complete document (the type that `server/pages` serves and caches). */
 export async function render(input: RenderInput): Promise<RenderResult> {
   const url = new URL(input.url, input.origin);
-  const prefix = splitPrefix(url.pathname);
+  const prefix = splitLanguagePrefix(url.pathname);
   const locale = prefix.locale ?? input.locale;
   const handler = handlerFor(prefix.base);
   setLanguage(locale);
   if (prefix.page === '/offline') return offlinePage(input, locale);
   const [customer, percents, answer] = await Promise.all([
-    customerOf(input),
-    percentsOf(input),
+    loadCustomer(input),
+    loadMemberDiscounts(input),
     // loaders are asynchronous and other pages are rendered meanwhile, so the language of their texts comes from their
     // own request
     handler.query(new Request(url, { headers: { 'accept-language': locale } }), {
@@ -232,7 +232,12 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   };
   const { body, context, fault } = renderBody(handler, answer, page);
   const { errors } = context;
-  const boot: BootData = { page, base: prefix.base, modulesOff: partsOff(input), hydration: hydrationOf(context) };
+  const boot: BootData = {
+    page,
+    base: prefix.base,
+    modulesOff: disabledModulesOf(input),
+    hydration: hydrationOf(context),
+  };
   const html = documentText({
     locale,
     head: withBreadcrumbs(headOf(context, page), page, prefix.page),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageQueries, queryNamesOf } from '#contracts/core/reading/page-queries.ts';
+import { pageQueryParams, queryParamsOf } from '#contracts/core/reading/page-queries.ts';
 
 const shell = 'web/site/routes.tsx';
 
@@ -48,16 +48,16 @@ const pages = [
   .filter(({ route }) => route !== '*');
 
 test('every page that reads its query declares it, and no other page does', () => {
-  expect(pages.map(({ route }) => route).toSorted()).toEqual(Object.keys(pageQueries).toSorted());
+  expect(pages.map(({ route }) => route).toSorted()).toEqual(Object.keys(pageQueryParams).toSorted());
 });
 
 test.each(pages)('$route declares exactly the query parameters that its sources read', ({ route, file }) => {
   const shared = namesReadBy(shell);
   expect(shared).toEqual(['next', 'register', 'signIn']);
   const read = new Set([...shared, ...namesReadBy(file)]);
-  const declared = queryNamesOf(route.replace(/:\w+/g, 'a1'));
+  const declared = queryParamsOf(route.replace(/:\w+/g, 'a1'));
   expect([...read].filter((name) => !declared.has(name))).toEqual([]);
-  expect((pageQueries[route] ?? []).filter((name) => !read.has(name) && name !== 'sent')).toEqual([]);
+  expect((pageQueryParams[route] ?? []).filter((name) => !read.has(name) && name !== 'sent')).toEqual([]);
 });
 
 test('a page reads its query by literal names, which the scan can find', () => {
@@ -69,8 +69,8 @@ test('a page reads its query by literal names, which the scan can find', () => {
 });
 
 test('the address of a page is recognised as the router does', () => {
-  expect(queryNamesOf('/Our-Service/').has('tab')).toBe(true);
-  expect(queryNamesOf('').has('package')).toBe(true);
-  expect(queryNamesOf('/about').has('package')).toBe(false);
-  expect(queryNamesOf('/%6fur-service').has('tab')).toBe(true);
+  expect(queryParamsOf('/Our-Service/').has('tab')).toBe(true);
+  expect(queryParamsOf('').has('package')).toBe(true);
+  expect(queryParamsOf('/about').has('package')).toBe(false);
+  expect(queryParamsOf('/%6fur-service').has('tab')).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useLocation, useSearchParams, type RouteObject } from 'react-router';
 import { differInDialogOnly, withDialog } from '#web/lib/addresses/dialog-address.ts';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import type { PageModule } from '#web/lib/addresses/routing.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { ConsentBar } from './features/consent/consent-bar.tsx';
-import { PageFault, ShellFault } from './features/shell/faults/page-fault.tsx';
+import { PageError, ShellError } from './features/shell/faults/page-fault.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { mayHaveRunningWash } from './washes/running-wash-hint.ts';
 
@@ -34,7 +34,7 @@ function page(name: string, load: () => Promise<PageModule>, path = `/${name}`):
   };
 }
 
-const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
+const accountDialogs = lazyComponent<{ readonly onClose: () => void }>(
   () => import('./account-dialogs.tsx').then((part) => part.AccountDialogs),
   ({ onClose }) => onClose(),
 );
@@ -43,7 +43,7 @@ const accountDialogs = lazyPart<{ readonly onClose: () => void }>(
  * The account dialogs, which the URL opens over any page. They need JavaScript; without JavaScript full pages replace
  * them.
  */
-function DialogsFromAddress() {
+function DialogsFromUrl() {
   const [search] = useSearchParams();
   const close = useCloseDialog(withDialog(search, null).toString());
   const { pathname } = useLocation();
@@ -57,7 +57,9 @@ function DialogsFromAddress() {
   );
 }
 
-const runningWash = lazyPart(() => import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip));
+const runningWash = lazyComponent(() =>
+  import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip),
+);
 
 /**
  * Link to a running wash. It is loaded only for signed-in customers, and in browsers that can have a running wash
@@ -77,7 +79,7 @@ function RunningWash() {
 }
 
 function SiteShell() {
-  return <Shell consent={<ConsentBar />} dialogs={<DialogsFromAddress />} running={<RunningWash />} />;
+  return <Shell consent={<ConsentBar />} dialogs={<DialogsFromUrl />} running={<RunningWash />} />;
 }
 
 /**
@@ -89,11 +91,11 @@ export function siteRoutes(): RouteObject[] {
     {
       id: 'shell',
       Component: SiteShell,
-      ErrorBoundary: ShellFault,
+      ErrorBoundary: ShellError,
       children: [
         {
           id: 'pages',
-          ErrorBoundary: PageFault,
+          ErrorBoundary: PageError,
           children: [
             page('home', () => import('./routes/home.tsx'), '/'),
             page(

@@ -110,7 +110,7 @@ export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'accountant/terms',
     permission: 'report.read',
-    load: async () => (await import('./features/accountant/terms-page.tsx')).TermsPage,
+    load: async () => (await import('./features/accountant/terms-page.tsx')).BooksTermsPage,
   },
   {
     path: 'accountant/untaxed',

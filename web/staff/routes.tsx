@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, redirect, useLocation, useRouteError, type RouteObject } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -9,8 +9,8 @@ import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/l
 import { Frame } from './frame/frame.tsx';
 import { footEntriesOf } from './frame/visible-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
-import { useMayOpen, useMe, usePortal, worksOnBooksOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
-import { loginAddress } from './lib/data/staff-api.ts';
+import { useMayOpen, useMe, usePortal, isAccountantOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
+import { loginUrl } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { navigationEntries } from './places.tsx';
 
@@ -21,14 +21,14 @@ const HOME = 'dashboard';
 async function loadMe() {
   const answer = await callApi(browserApi, getCurrentStaffUser, {});
   if (answer.ok) return answer.value;
-  if (answer.status === 401) throw redirect(loginAddress());
+  if (answer.status === 401) throw redirect(loginUrl());
   throw new Error(answer.problem.message);
 }
 
 function Loading() {
   const { locale } = usePortal();
   return (
-    <div className="staff-frame" lang={locale} dir={directionOf(locale)}>
+    <div className="staff-frame" lang={locale} dir={textDirectionOf(locale)}>
       <div className="staff-side staff-side-empty" />
       <main className="staff-main">
         <output>{m.staff_loading()}</output>
@@ -45,7 +45,7 @@ function MissingScreen() {
   useEffect(() => void missingFileHandlers.explain().then(setReason), []);
   if (reason === null) return <Loading />;
   return (
-    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
       <h1>{reason.title}</h1>
       <p>{reason.text}</p>
       <Link className="button button-secondary" to={location} replace reloadDocument={reason.inPlace !== true}>
@@ -55,14 +55,14 @@ function MissingScreen() {
   );
 }
 
-function Failed() {
+function LoadFailed() {
   const { locale } = usePortal();
   const error = useRouteError();
   const { key } = useLocation();
   // each retry is a new history entry with a new key, which remounts the message
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
-    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
       <h1>{m.staff_failed()}</h1>
       {error instanceof Error ? <p>{error.message}</p> : null}
       <button type="button" className="button button-secondary" onClick={() => window.location.reload()}>
@@ -93,11 +93,11 @@ function NotAllowed() {
  * instead of the home page, because the files of the last month are the usual task.
  */
 function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
-  return state === 'arrived' && worksOnBooksOnly(me);
+  return state === 'arrived' && isAccountantOnly(me);
 }
 
 /** Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. */
-function FirstPlace() {
+function FirstPermittedScreen() {
   const first = navigationEntries.find(useMayOpen());
   return first === undefined ? <NotAllowed /> : <Navigate to={`/admin/${first.path}`} replace />;
 }
@@ -117,7 +117,7 @@ function screenRoute(screen: Screen): RouteObject {
         const isPermitted = useMayOpen()(screen);
         if (isForAccountant(useMe(), path === HOME ? state : null)) return <Navigate to="/admin/accountant" replace />;
         if (isPermitted) return <Screen />;
-        return path === HOME ? <FirstPlace /> : <NotAllowed />;
+        return path === HOME ? <FirstPermittedScreen /> : <NotAllowed />;
       }
       return { Component: PermittedScreen };
     },
@@ -132,38 +132,38 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
     {
       path: '/admin/login',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/sign-in/sign-in-page.tsx')).SignInPage }),
     },
     {
       path: '/admin/setup',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/sign-in/setup-page.tsx')).SetupPage }),
     },
     {
       path: '/admin/forgot',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/sign-in/forgot-page.tsx')).ForgotPage }),
     },
     {
       path: '/admin/reset',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/sign-in/reset-page.tsx')).ResetPage }),
     },
     {
       path: '/admin/stop-email',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailPage }),
     },
     {
       // the server serves this URL in development and tests only
       path: '/dev/components/:locale/:look',
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       lazy: async () => ({ Component: (await import('./features/components/components-page.tsx')).ComponentsPage }),
     },
     {
@@ -173,7 +173,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       shouldRevalidate: () => false,
       Component: Frame,
       HydrateFallback: Loading,
-      ErrorBoundary: Failed,
+      ErrorBoundary: LoadFailed,
       children: [
         ...shown.map(screenRoute),
         {

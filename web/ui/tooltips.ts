@@ -41,7 +41,7 @@ function iconControlAt(target: EventTarget | null): Element | null {
  * Places the tooltip below the control, or above it if there is no space below. It stays within the sides of the
  * window.
  */
-function placeAt(control: Element): void {
+function positionTip(control: Element): void {
   const at = control.getBoundingClientRect();
   const { width, height } = tip.getBoundingClientRect();
   const page = document.documentElement;
@@ -52,7 +52,7 @@ function placeAt(control: Element): void {
   tip.style.top = `${fitsBelow ? below : at.top - height - GAP_PX}px`;
 }
 
-function close(): void {
+function hideTip(): void {
   clearTimeout(timer);
   awaited = null;
   if (open === null) return;
@@ -62,14 +62,14 @@ function close(): void {
 }
 
 function show(control: Element, byFocus: boolean): void {
-  close();
+  hideTip();
   if (!control.isConnected) return;
   tip.textContent = control.getAttribute('aria-label');
   // the tooltip is appended to the open dialog, because all content outside it is inert
   (control.closest('dialog') ?? document.body).append(tip);
   // browsers without popovers show the tooltip where it was appended
   if (typeof tip.showPopover === 'function') tip.showPopover();
-  placeAt(control);
+  positionTip(control);
   open = { control, byFocus };
 }
 
@@ -81,7 +81,7 @@ function showAfterDelay(control: Element): void {
 }
 
 /** Returns the control whose tooltip is pending or shown. */
-function namedControl(): Element | null {
+function controlWithTip(): Element | null {
   return awaited ?? open?.control ?? null;
 }
 
@@ -89,23 +89,23 @@ function onPointerOver(event: PointerEvent): void {
   if (event.pointerType === 'touch' || event.target === tip) return;
   const control = iconControlAt(event.target);
   if (control !== pressed) pressed = null;
-  if (control === namedControl()) return;
-  if (control === null) leave();
+  if (control === controlWithTip()) return;
+  if (control === null) onPointerLeave();
   else if (control !== pressed) {
-    close();
+    hideTip();
     showAfterDelay(control);
   }
 }
 
 /** Runs when the pointer leaves the icons. A tooltip that was opened by keyboard focus stays. */
-function leave(): void {
-  if (open?.byFocus !== true) close();
+function onPointerLeave(): void {
+  if (open?.byFocus !== true) hideTip();
 }
 
 function onPointerDown(event: PointerEvent): void {
   tabbing = false;
   pressed = iconControlAt(event.target);
-  close();
+  hideTip();
 }
 
 function onFocusIn(event: FocusEvent): void {
@@ -115,7 +115,7 @@ function onFocusIn(event: FocusEvent): void {
 }
 
 function onFocusOut(): void {
-  if (open?.byFocus === true) close();
+  if (open?.byFocus === true) hideTip();
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -126,7 +126,7 @@ function onKeyDown(event: KeyboardEvent): void {
     event.preventDefault();
     event.stopPropagation();
   }
-  close();
+  hideTip();
 }
 
 document.addEventListener('pointerover', onPointerOver);
@@ -134,5 +134,5 @@ document.addEventListener('pointerdown', onPointerDown, { capture: true });
 document.addEventListener('focusin', onFocusIn);
 document.addEventListener('focusout', onFocusOut);
 document.addEventListener('keydown', onKeyDown, { capture: true });
-document.addEventListener('scroll', close, { capture: true, passive: true });
-document.documentElement.addEventListener('pointerleave', leave);
+document.addEventListener('scroll', hideTip, { capture: true, passive: true });
+document.documentElement.addEventListener('pointerleave', onPointerLeave);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Custom lines of one message kind, by language and line key. */
-export const customLinesSchema = z.object({
+export const customMessageLinesSchema = z.object({
   en: z.record(z.string(), z.string()),
   he: z.record(z.string(), z.string()),
 });
-export type CustomLinesOfShop = z.infer<typeof customLinesSchema>;
+export type CustomMessageLines = z.infer<typeof customMessageLinesSchema>;

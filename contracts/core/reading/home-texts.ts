@@ -66,16 +66,21 @@ export function homeTextKeysOf(part: HomePart): readonly HomeTextKey[] {
 
 /** Questions that the software comes with, in their original order. */
 export const builtInQuestions = ['wash', 'cat', 'account', 'expiry', 'cancel', 'discount', 'hours'] as const;
-export type OriginalQuestion = (typeof builtInQuestions)[number];
+export type BuiltInQuestion = (typeof builtInQuestions)[number];
 
 /**
  * Questions about the law and about safety. The owner can move or remove them, but not change their texts.
  */
-export const fixedQuestions: readonly string[] = ['cat', 'expiry', 'cancel', 'discount'] satisfies OriginalQuestion[];
+export const fixedTextQuestions: readonly string[] = [
+  'cat',
+  'expiry',
+  'cancel',
+  'discount',
+] satisfies BuiltInQuestion[];
 
 export const QUESTIONS_MAX = 12;
-export const QUESTION_MAX = 90;
-export const ANSWER_MAX = 400;
+export const QUESTION_MAX_LENGTH = 90;
+export const ANSWER_MAX_LENGTH = 400;
 
 /** Id of a question that the owner wrote. */
 const customQuestionIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
@@ -107,7 +112,7 @@ export const homePartTextsSchema = z.object({
 export type HomePartTexts = z.infer<typeof homePartTextsSchema>;
 
 /** Texts of a part of the home page in which the owner changed nothing. */
-export const originalHomePart: HomePartTexts = { en: {}, he: {}, questions: null, atHome: false };
+export const unchangedHomePartTexts: HomePartTexts = { en: {}, he: {}, questions: null, atHome: false };
 
 export type HomeSetting = `home.${HomePart}`;
 

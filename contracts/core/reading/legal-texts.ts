@@ -19,21 +19,21 @@ export const legalTextSchema = z.enum(legalTexts);
 export const legalPlaceholders = ['company', 'registration', 'address', 'phone', 'email', 'shop'] as const;
 
 /** Content of each section as plain structured text (`domain/core/text/structured-text.ts`). */
-export const legalWordsSchema = z.record(z.string(), z.string());
-export type LegalWords = z.infer<typeof legalWordsSchema>;
+export const legalSectionTextsSchema = z.record(z.string(), z.string());
+export type LegalSectionTexts = z.infer<typeof legalSectionTextsSchema>;
 
 /** A stored version of a legal text. */
 export const publishedTextSchema = z.object({
   /** First day on which the version applies, `YYYY-MM-DD`, in Israel local time. */
   effective: z.iso.date(),
-  en: legalWordsSchema,
-  he: legalWordsSchema,
+  en: legalSectionTextsSchema,
+  he: legalSectionTextsSchema,
 });
 export type PublishedText = z.infer<typeof publishedTextSchema>;
 
-export type LegalPart = `text.${LegalText}`;
+export type LegalTextSetting = `text.${LegalText}`;
 
 /** Returns the setting that stores the versions of a legal text. */
-export function settingOfLegalText(text: LegalText): LegalPart {
+export function settingOfLegalText(text: LegalText): LegalTextSetting {
   return `text.${text}`;
 }

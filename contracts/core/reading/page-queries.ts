@@ -2,54 +2,54 @@
 const namesOnEveryPage = ['signIn', 'register', 'next'] as const;
 
 /** Query parameters that the server sets when it redirects back to a form that was sent without scripts. */
-const returnedForm = ['problem', 'field', 'why', 'sent'] as const;
+const formResultParams = ['problem', 'field', 'why', 'sent'] as const;
 
 /**
  * Query parameters that each page of the site reads, by route. Other parameters (campaigns, trackers, click ids) are
  * not part of the page's cache key and do not reach rendering. web/site/page-queries.test.ts compares this list with
  * the sources.
  */
-export const pageQueries: Readonly<Record<string, readonly string[]>> = {
-  '/': ['package', 'gift', ...returnedForm],
-  '/checkout/return/:orderToken': ['form', 'gift', ...returnedForm],
-  '/receipt/:transactionId': ['invoice', ...returnedForm],
-  '/voucher': ['checked', 'claimed', ...returnedForm],
-  '/voucher/:voucherToken': ['claimed', ...returnedForm],
-  '/s': returnedForm,
-  '/s/:stationToken': ['bay', 'waiting', 'report', ...returnedForm],
+export const pageQueryParams: Readonly<Record<string, readonly string[]>> = {
+  '/': ['package', 'gift', ...formResultParams],
+  '/checkout/return/:orderToken': ['form', 'gift', ...formResultParams],
+  '/receipt/:transactionId': ['invoice', ...formResultParams],
+  '/voucher': ['checked', 'claimed', ...formResultParams],
+  '/voucher/:voucherToken': ['claimed', ...formResultParams],
+  '/s': formResultParams,
+  '/s/:stationToken': ['bay', 'waiting', 'report', ...formResultParams],
   // `/s/{stationToken}/pay` and `/stations/{slug}/pay`
-  '/:place/:stationToken/pay': ['bay', 'package', 'waiting', ...returnedForm],
-  '/walk-up/:redemptionToken': ['report', ...returnedForm],
-  '/wash/:redemptionToken': ['report', ...returnedForm],
+  '/:place/:stationToken/pay': ['bay', 'package', 'waiting', ...formResultParams],
+  '/walk-up/:redemptionToken': ['report', ...formResultParams],
+  '/wash/:redemptionToken': ['report', ...formResultParams],
   '/scanner': [],
   // set by the service worker, which stores the screen without its bays
   '/station-screen/:screenToken?': ['stored'],
   '/dashboard': ['family', 'vouchers', 'washes', 'receipts', 'points', 'redeem', 'redeemed', 'problem', 'merge'],
   '/about': [],
-  '/franchise': ['wants', ...returnedForm],
+  '/franchise': ['wants', ...formResultParams],
   '/our-service': ['tab'],
-  '/contact': returnedForm,
+  '/contact': formResultParams,
   '/privacy': [],
   '/terms': [],
   '/accessibility': [],
   '/stations': [],
   '/status': [],
   '/stations/:slug': ['waiting'],
-  '/login': ['phone', ...returnedForm],
-  '/register': returnedForm,
-  '/password/forgot': returnedForm,
+  '/login': ['phone', ...formResultParams],
+  '/register': formResultParams,
+  '/password/forgot': formResultParams,
   '/password/reset': [],
   '/email/verify': ['for'],
   '/phone/join': ['problem'],
-  '/cancel': ['quoted', ...returnedForm],
-  '/rate/:transactionId': returnedForm,
+  '/cancel': ['quoted', ...formResultParams],
+  '/rate/:transactionId': formResultParams,
   '/founder-member': [],
-  '/test-purchase': returnedForm,
+  '/test-purchase': formResultParams,
 };
 
 type ReadNames = { readonly route: RegExp; readonly names: ReadonlySet<string> };
 
-const namesByRoute: readonly ReadNames[] = Object.entries(pageQueries).map(([route, names]) => ({
+const namesByRoute: readonly ReadNames[] = Object.entries(pageQueryParams).map(([route, names]) => ({
   // the router ignores upper and lower case and a trailing slash
   route: new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`, 'i'),
   names: new Set([...namesOnEveryPage, ...names]),
@@ -62,6 +62,6 @@ const namesByRoute: readonly ReadNames[] = Object.entries(pageQueries).map(([rou
 const namesOfAnyPage: ReadonlySet<string> = new Set(namesByRoute.flatMap(({ names }) => [...names]));
 
 /** Returns the query parameters that the page at a path without language prefix reads. */
-export function queryNamesOf(page: string): ReadonlySet<string> {
+export function queryParamsOf(page: string): ReadonlySet<string> {
   return namesByRoute.find(({ route }) => route.test(page))?.names ?? namesOfAnyPage;
 }

@@ -33,7 +33,7 @@ export const accountPages = [
 export const machinePages = ['/s', '/scanner'] as const;
 
 /** Pages for trying out the shop, excluded from search engines. */
-export const trialPages = ['/test-purchase'] as const;
+export const testPurchasePages = ['/test-purchase'] as const;
 
 export type PublicPage = (typeof publicPages)[number];
 

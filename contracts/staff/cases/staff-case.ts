@@ -20,7 +20,7 @@ export const answerTemplates = [
 ] as const;
 export type AnswerTemplate = (typeof answerTemplates)[number];
 
-export const caseActs = [
+export const caseActions = [
   'note',
   'answer',
   'assign',
@@ -32,11 +32,11 @@ export const caseActs = [
   'access',
   'no_access',
 ] as const;
-export type CaseAct = (typeof caseActs)[number];
+export type CaseAction = (typeof caseActions)[number];
 
 const entrySchema = z.object({
   id: z.uuid(),
-  act: z.enum(caseActs),
+  act: z.enum(caseActions),
   at: z.iso.datetime(),
   by: z.string(),
   /** Name of the assigned staff user; null if not assigned. */

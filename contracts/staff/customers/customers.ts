@@ -10,7 +10,7 @@ import { listedCaseSchema } from '../cases/case-list.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
 import { customerTagSchema } from './notes.ts';
-import { personMessageSchema, personOrderSchema, personWashSchema } from './person-life.ts';
+import { personMessageSchema, personOrderSchema, personWashSchema } from './person-history.ts';
 
 const instantSchema = z.iso.datetime();
 

@@ -11,7 +11,7 @@ import { caseKinds } from '../cases/case-list.ts';
 import { listQuery } from '../list.ts';
 
 export const goodwillStates = ['proposed', 'given', 'declined'] as const;
-export const GOODWILL_NOTE_MAX = 500;
+export const GOODWILL_NOTE_MAX_LENGTH = 500;
 
 const reasonSchema = z.enum(goodwillReasons);
 const nameSchema = z.object({ en: z.string(), he: z.string() });
@@ -75,7 +75,7 @@ export const giveGoodwill = endpoint({
       z.object({ kind: z.literal('points'), points: z.int().positive().max(1_000_000) }),
     ]),
     reason: reasonSchema,
-    note: z.string().trim().max(GOODWILL_NOTE_MAX),
+    note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
     /** Values that the dialog showed: value of the gift; `alone`: true if the gift needs no second approval. */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
     /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */

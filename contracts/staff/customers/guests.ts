@@ -4,7 +4,7 @@ import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { listedCaseSchema } from '../cases/case-list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
-import { personMessageSchema, personOrderSchema, personWashSchema } from './person-life.ts';
+import { personMessageSchema, personOrderSchema, personWashSchema } from './person-history.ts';
 
 const guestSchema = z.object({
   /** Name with which the guest signed a gift, masked; null if no gift is signed. */

@@ -184,7 +184,7 @@ const pointsRowSchema = z.object({
   /** Related order; null if there is none. */
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
 });
-export type StaffPointsMove = z.infer<typeof pointsRowSchema>;
+export type StaffPointsEntry = z.infer<typeof pointsRowSchema>;
 
 export const listStaffPoints = endpoint({
   name: 'listStaffPoints',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 
-export const CUSTOMER_NOTE_MAX = 1_000;
-export const CUSTOMER_TAG_MAX = 30;
+export const CUSTOMER_NOTE_MAX_LENGTH = 1_000;
+export const CUSTOMER_TAG_MAX_LENGTH = 30;
 /** Maximum number of tags of one customer. */
 export const CUSTOMER_TAGS_MAX = 10;
 /** Maximum number of different tags in the shop. */
@@ -19,7 +19,7 @@ export const customerTagSchema = z
   .string()
   .trim()
   .min(1)
-  .max(CUSTOMER_TAG_MAX)
+  .max(CUSTOMER_TAG_MAX_LENGTH)
   .regex(/^\P{C}+$/u);
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
@@ -57,7 +57,7 @@ export const addCustomerNote = endpoint({
   body: z.object({
     ...personSchema,
     noteId: z.uuid(),
-    text: z.string().trim().min(1).max(CUSTOMER_NOTE_MAX),
+    text: z.string().trim().min(1).max(CUSTOMER_NOTE_MAX_LENGTH),
   }),
   status: 204,
   answer: z.null(),

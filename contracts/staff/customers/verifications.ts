@@ -11,7 +11,7 @@ import {
 } from '#contracts/identity/verification.ts';
 import { listQuery } from '../list.ts';
 
-export const VERIFICATION_NOTE_MAX = 300;
+export const VERIFICATION_NOTE_MAX_LENGTH = 300;
 
 const requestSchema = z.object({
   requestId: verificationRequestIdSchema,
@@ -96,7 +96,7 @@ export const decideVerification = endpoint({
     z.object({
       decision: z.literal('refused'),
       reason: z.enum(verificationRefusalReasons),
-      note: optionalText(VERIFICATION_NOTE_MAX),
+      note: optionalText(VERIFICATION_NOTE_MAX_LENGTH),
     }),
   ]),
   status: 200,

@@ -4,9 +4,13 @@ import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { ringStopReasons } from '#contracts/stations/firmware.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
-import { digestSchema, FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
+import {
+  digestSchema,
+  FIRMWARE_URL_MAX_LENGTH,
+  FIRMWARE_VERSION_MAX_LENGTH,
+} from '#contracts/stations/machine-command.ts';
 
-export const FIRMWARE_NOTES_MAX = 1_000;
+export const FIRMWARE_NOTES_MAX_LENGTH = 1_000;
 export const SOAK_HOURS_MAX = 720;
 export const FIRMWARE_RINGS = [1, 2, 3] as const;
 
@@ -99,7 +103,7 @@ export const getFirmware = endpoint({
 /** URL over TLS. In development, http to the same computer is accepted too. */
 const downloadSchema = z
   .url()
-  .max(FIRMWARE_URL_MAX)
+  .max(FIRMWARE_URL_MAX_LENGTH)
   .regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/);
 
 export const addFirmware = endpoint({
@@ -108,10 +112,10 @@ export const addFirmware = endpoint({
   path: '/api/admin/firmware',
   summary: 'Add a firmware release without sending it to a station. Requires a fresh proof',
   body: z.object({
-    version: requiredText(FIRMWARE_VERSION_MAX),
+    version: requiredText(FIRMWARE_VERSION_MAX_LENGTH),
     url: downloadSchema,
     digest: z.string().trim().toLowerCase().pipe(digestSchema),
-    notes: optionalText(FIRMWARE_NOTES_MAX),
+    notes: optionalText(FIRMWARE_NOTES_MAX_LENGTH),
     soakHours: z.int().min(1).max(SOAK_HOURS_MAX),
   }),
   status: 201,

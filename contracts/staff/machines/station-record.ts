@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { lotIdSchema, redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
-import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
+import { interruptionCauses, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 
@@ -33,7 +33,7 @@ export const getStationRecord = endpoint({
         /** Reason why the wash did not start; null if it started or can still start. */
         releaseReason: z.enum(releaseReasons).nullable(),
         deliveredSeconds: z.int().nullable(),
-        interruption: z.enum(interruptions).nullable(),
+        interruption: z.enum(interruptionCauses).nullable(),
       }),
     ),
     events: z.array(
@@ -50,7 +50,7 @@ export const getStationRecord = endpoint({
         times: z.int().positive(),
         offline: z.boolean(),
         /** Cause for which the machine stopped the wash; null if it did not stop the wash. */
-        interruption: z.enum(interruptions).nullable(),
+        interruption: z.enum(interruptionCauses).nullable(),
         reason: z.string().nullable(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { PAYER_MAX } from './payouts.ts';
+import { PAYER_MAX_LENGTH } from './payouts.ts';
 
 /** Maximum number of characters of a file, and maximum number of its rows. */
 export const PAYOUT_FILE_MAX_LENGTH = 3_000_000;
@@ -88,7 +88,7 @@ export const importPayouts = endpoint({
   summary: 'Import the list of transactions or deposits of a payment provider; known rows change nothing',
   body: z.object({
     /** Name of the payer: the payment provider or the card company. */
-    payer: requiredText(PAYER_MAX),
+    payer: requiredText(PAYER_MAX_LENGTH),
     csv: z.string().min(1).max(PAYOUT_FILE_MAX_LENGTH),
     /**
      * Columns that the staff user chose. Null to use the columns of the last file with the same header, or to guess the

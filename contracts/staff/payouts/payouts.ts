@@ -6,9 +6,9 @@ import { periodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
 /** Maximum lengths of the payer's name, such as 'PayPlus', and of a payout number. */
-export const PAYER_MAX = 60;
-export const PAYOUT_NUMBER_MAX = 60;
-export const PAYOUT_NOTE_MAX = 300;
+export const PAYER_MAX_LENGTH = 60;
+export const PAYOUT_NUMBER_MAX_LENGTH = 60;
+export const PAYOUT_NOTE_MAX_LENGTH = 300;
 
 export const payoutIdSchema = z.uuid().brand('PayoutId');
 export type PayoutId = z.infer<typeof payoutIdSchema>;
@@ -45,13 +45,13 @@ const payoutSchema = z.object({
   openRows: z.int(),
   ...sumsShape,
 });
-export type PayoutHead = z.infer<typeof payoutSchema>;
+export type PayoutSummary = z.infer<typeof payoutSchema>;
 
 const filters = {
   /** Month in which the money was paid out. */
   period: periodSchema.optional(),
   state: z.enum(payoutStates).optional(),
-  payer: z.string().max(PAYER_MAX).optional(),
+  payer: z.string().max(PAYER_MAX_LENGTH).optional(),
 };
 
 export const listPayouts = endpoint({
@@ -144,4 +144,4 @@ export const matchUniquePayoutRows = endpoint({
 });
 
 /** Note that explains a difference, written by staff. */
-export const payoutNoteSchema = requiredText(PAYOUT_NOTE_MAX);
+export const payoutNoteSchema = requiredText(PAYOUT_NOTE_MAX_LENGTH);

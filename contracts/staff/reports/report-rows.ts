@@ -24,7 +24,7 @@ const saleFilters = {
   product: z.string().max(20).optional(),
   /**
    * Source of the sale: `website`, or the id of a station's source as in the report. Only for up to
-   * `ROW_COUNT_DAYS_MAX` days.
+   * `SINGLE_ROW_REPORT_DAYS_MAX` days.
    */
   source: z.string().max(100).optional(),
   percent: z.coerce.number().int().min(0).max(100).optional(),

@@ -87,7 +87,7 @@ export const getLiabilityReport = endpoint({
  * Maximum length of a range of days, for counts that read single rows: washes per bay, returning buyers, sources of
  * sales.
  */
-export const ROW_COUNT_DAYS_MAX = 93;
+export const SINGLE_ROW_REPORT_DAYS_MAX = 93;
 
 export const getBuyersReport = endpoint({
   name: 'getBuyersReport',
@@ -100,7 +100,7 @@ export const getBuyersReport = endpoint({
     ...days,
     /**
      * `buyers`: number of email addresses with a purchase in these days. `returning`: number of these email addresses
-     * with an earlier purchase. Purchases at a machine are not counted. Null for more than `ROW_COUNT_DAYS_MAX` days.
+     * with an earlier purchase. Purchases at a machine are not counted. Null for more than `SINGLE_ROW_REPORT_DAYS_MAX` days.
      */
     counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
   }),
@@ -121,7 +121,7 @@ export const getSaleSourcesReport = endpoint({
   status: 200,
   answer: z.object({
     ...days,
-    /** Sales by source; null for a range of more than `ROW_COUNT_DAYS_MAX` days. */
+    /** Sales by source; null for a range of more than `SINGLE_ROW_REPORT_DAYS_MAX` days. */
     counted: z
       .object({
         website: moneySchema,
@@ -148,7 +148,7 @@ export const getWashReport = endpoint({
   answer: z.object({
     ...days,
     stations: z.array(stationSchema.extend({ washes: z.int(), givenBack: z.int(), busiestHour: z.int().nullable() })),
-    /** Washes per bay; null for more than `ROW_COUNT_DAYS_MAX` days. */
+    /** Washes per bay; null for more than `SINGLE_ROW_REPORT_DAYS_MAX` days. */
     bays: z.array(z.object({ slug: z.string(), bayNo: z.int(), washes: z.int(), givenBack: z.int() })).nullable(),
     /** Washes per hour. `hour` is the hour of the day in Israel local time. */
     hours: z.array(z.object({ slug: z.string(), hour: z.int(), washes: z.int(), givenBack: z.int() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
-import { reportableWashSchema } from '../customers/person-life.ts';
+import { reportableWashSchema } from '../customers/person-history.ts';
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const instantSchema = z.iso.datetime();

@@ -6,7 +6,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { freezeReasons, reissueReasons, voidReasons } from '#contracts/entitlements/voucher-action-reasons.ts';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { reportableWashSchema } from '../customers/person-life.ts';
+import { reportableWashSchema } from '../customers/person-history.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { orderKinds } from './order-states.ts';
 

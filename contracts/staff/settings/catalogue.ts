@@ -9,7 +9,7 @@ import { memberDiscountsSchema } from '#contracts/loyalty/member-discounts.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from '../list.ts';
 
-export const PRODUCT_NAME_MAX = 80;
+export const PRODUCT_NAME_MAX_LENGTH = 80;
 export const PACKAGE_WASHES_MAX = 50;
 export const PRODUCT_MINUTES_MAX = 240;
 export const VALID_YEARS_MIN = 5;
@@ -51,8 +51,8 @@ const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>;
 
 const namesSchema = {
-  name: requiredText(PRODUCT_NAME_MAX),
-  nameHe: requiredText(PRODUCT_NAME_MAX),
+  name: requiredText(PRODUCT_NAME_MAX_LENGTH),
+  nameHe: requiredText(PRODUCT_NAME_MAX_LENGTH),
   washMinutes: z.int().min(1).max(PRODUCT_MINUTES_MAX),
 };
 const productParams = z.object({ productId: productIdSchema });

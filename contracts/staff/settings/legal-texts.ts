@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { legalTextSchema, legalWordsSchema, publishedTextSchema } from '#contracts/core/reading/legal-texts.ts';
+import { legalTextSchema, legalSectionTextsSchema, publishedTextSchema } from '#contracts/core/reading/legal-texts.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /** Maximum length of one section in characters. The longest section of the built-in texts has about 600 characters. */
-export const LEGAL_TEXT_MAX = 3_500;
+export const LEGAL_TEXT_MAX_LENGTH = 3_500;
 
 /**
  * Maximum body size of a text in both languages in bytes: twenty sections of maximum length, at most three bytes per
@@ -13,7 +13,7 @@ export const LEGAL_TEXT_MAX = 3_500;
 export const LEGAL_BODY_MAX_BYTES = 512 * 1_024;
 
 const legalTextParams = z.object({ text: legalTextSchema });
-const wordsSchema = legalWordsSchema.refine((words) => Object.keys(words).length <= 20);
+const wordsSchema = legalSectionTextsSchema.refine((words) => Object.keys(words).length <= 20);
 const bothLanguagesSchema = z.object({ en: wordsSchema, he: wordsSchema });
 
 /** Version of a legal text, in the form of the portal. Version 0 is the built-in text. */

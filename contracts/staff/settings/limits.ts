@@ -5,14 +5,14 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 export const LIMIT_MAX_AGOROT = 10_000_000;
 
 /** Actions with limits, and the roles that may do them. */
-export const limitedRoles = {
+export const rolesByLimitedAction = {
   refund: ['owner', 'manager', 'support'],
   goodwill: ['owner'],
 } as const;
-export type LimitedAct = keyof typeof limitedRoles;
+export type LimitedAction = keyof typeof rolesByLimitedAction;
 
 /** Fixed role whose limit of refunds also applies to custom roles that allow refunds. */
-export const CUSTOM_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['refund'][number];
+export const CUSTOM_ROLE_LIMIT_SOURCE = 'support' satisfies (typeof rolesByLimitedAction)['refund'][number];
 
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 
@@ -23,7 +23,7 @@ const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 const limitSchema = z
   .object({ actAgorot: amountSchema, dayAgorot: amountSchema })
   .refine(({ actAgorot, dayAgorot }) => dayAgorot >= actAgorot, { path: ['dayAgorot'] });
-export type ActLimit = z.infer<typeof limitSchema>;
+export type ActionLimit = z.infer<typeof limitSchema>;
 
 /** Limits by action and role. A gift of washes or points counts with its value in agorot. */
 export const staffLimitsSchema = z.object({

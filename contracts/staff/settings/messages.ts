@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { customLinesSchema } from '#contracts/core/reading/custom-lines.ts';
+import { customMessageLinesSchema } from '#contracts/core/reading/custom-lines.ts';
 
 const customerMessageTopics = [
   'receipt',
@@ -109,7 +109,7 @@ const messageSchema = z.object({
   variants: z.array(z.object({ name: z.string(), says: bothLanguagesSchema })),
   /** Lines that can be customised; empty if there are none. */
   lines: z.array(lineSchema),
-  own: customLinesSchema,
+  own: customMessageLinesSchema,
   /** Version of the text; 0 if the text was never customised. */
   version: z.int(),
 });
@@ -148,13 +148,13 @@ export const getMessage = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-export const MESSAGE_DRAFT_MAX = 2_500;
+export const MESSAGE_DRAFT_MAX_LENGTH = 2_500;
 
 /** Query of a preview. `draft` has unsaved lines of this language, as JSON. */
 const previewQuery = z.object({
   variant: z.string().max(40),
   locale: localeSchema,
-  draft: z.string().max(MESSAGE_DRAFT_MAX),
+  draft: z.string().max(MESSAGE_DRAFT_MAX_LENGTH),
 });
 
 export const previewMessage = endpoint({
@@ -194,7 +194,7 @@ export const saveMessageLines = endpoint({
   path: '/api/admin/messages/:topic',
   summary: 'Customise lines of a message; empty lines use the built-in text. Requires a fresh proof',
   params: topicParams,
-  body: z.object({ seen: z.int().nonnegative(), words: customLinesSchema }),
+  body: z.object({ seen: z.int().nonnegative(), words: customMessageLinesSchema }),
   status: 200,
   answer: messageSchema,
   problems: writing,
@@ -214,7 +214,7 @@ export const restoreMessageLines = endpoint({
 
 const wordsVersionSchema = z.object({
   version: z.int(),
-  words: customLinesSchema,
+  words: customMessageLinesSchema,
   restored: z.int().nullable(),
   savedAt: z.iso.datetime(),
   savedBy: z.string(),

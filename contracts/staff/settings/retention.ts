@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** Kinds of records that the retention job deletes and counts. */
-export const deletedKinds = [
+export const deletedRecordKinds = [
   'bulkActs',
   'buyers',
   'cards',
@@ -29,7 +29,7 @@ export const deletedKinds = [
   'walletPasses',
   'workPhotos',
 ] as const;
-export type DeletedKind = (typeof deletedKinds)[number];
+export type DeletedRecordKind = (typeof deletedRecordKinds)[number];
 
 const instantSchema = z.iso.datetime();
 const inBothSchema = z.object({ en: z.string(), he: z.string() });
@@ -45,8 +45,8 @@ const storedDataRowSchema = z.object({
 });
 export type StoredDataRow = z.infer<typeof storedDataRowSchema>;
 
-const deletedRowSchema = z.object({ what: z.enum(deletedKinds), lately: z.int(), ever: z.int() });
-export type DeletedRow = z.infer<typeof deletedRowSchema>;
+const deletedRowSchema = z.object({ what: z.enum(deletedRecordKinds), lately: z.int(), ever: z.int() });
+export type DeletedRecordCount = z.infer<typeof deletedRowSchema>;
 
 export const getRetention = endpoint({
   name: 'getRetention',

@@ -11,15 +11,15 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
 
 /** Maximum length of the shop's name: longer than any real name, short enough for the header on a phone. */
-export const SHOP_NAME_MAX = 40;
-export const SHOP_TEXT_MAX = 160;
+export const SHOP_NAME_MAX_LENGTH = 40;
+export const SHOP_TEXT_MAX_LENGTH = 160;
 
 /** Returns the schema of a text without square brackets, which would mark unfilled placeholders. */
 function textWithoutPlaceholdersSchema(max: number) {
   return requiredText(max).refine((text) => !/\[[^\]]*\]/.test(text));
 }
 
-function bothLanguagesSchema(max: number) {
+function bilingualSchemaWithMax(max: number) {
   return z.object({ en: textWithoutPlaceholdersSchema(max), he: textWithoutPlaceholdersSchema(max) });
 }
 
@@ -48,8 +48,8 @@ const address = z.url({ protocol: /^https$/u }).max(300);
  */
 export const savableFactsSchemas = {
   names: z.object({
-    name: bothLanguagesSchema(SHOP_NAME_MAX),
-    tagline: bothLanguagesSchema(SHOP_TEXT_MAX),
+    name: bilingualSchemaWithMax(SHOP_NAME_MAX_LENGTH),
+    tagline: bilingualSchemaWithMax(SHOP_TEXT_MAX_LENGTH),
     foundedYear: year,
   }),
   look: z.object({
@@ -60,9 +60,9 @@ export const savableFactsSchemas = {
       .default({}),
   }),
   company: z.object({
-    company: bothLanguagesSchema(SHOP_TEXT_MAX),
+    company: bilingualSchemaWithMax(SHOP_TEXT_MAX_LENGTH),
     registrationNumber: textWithoutPlaceholdersSchema(40),
-    address: bothLanguagesSchema(SHOP_TEXT_MAX),
+    address: bilingualSchemaWithMax(SHOP_TEXT_MAX_LENGTH),
   }),
   contact: z.object({ phone, messagingNumber: phone, supportEmail: emailSchema }),
   social: z.object({ social: z.object({ instagram: address, facebook: address, tiktok: address }).partial() }),
@@ -78,7 +78,7 @@ export const savableFactsSchemas = {
   }),
   accessibility: z.object({
     accessibility: z.object({
-      coordinator: bothLanguagesSchema(SHOP_TEXT_MAX),
+      coordinator: bilingualSchemaWithMax(SHOP_TEXT_MAX_LENGTH),
       phone,
       email: emailSchema,
       lastReview: z.iso.date(),
@@ -174,7 +174,7 @@ export const restoreShopFacts = endpoint({
   problems: [...writing, 'not_found'],
 });
 
-export const FACTS_DRAFT_MAX = 4_000;
+export const FACTS_DRAFT_MAX_LENGTH = 4_000;
 
 export const previewShop = endpoint({
   name: 'previewShop',
@@ -182,7 +182,7 @@ export const previewShop = endpoint({
   path: '/api/admin/shop/preview',
   summary: 'Preview of a page of the site with an unsaved part',
   /** Query of a preview. `draft`: the unsaved part as JSON. */
-  query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(FACTS_DRAFT_MAX) }),
+  query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(FACTS_DRAFT_MAX_LENGTH) }),
   status: 200,
   answer: z.object({ html: z.string() }),
   problems: reading,

@@ -13,18 +13,18 @@ export type ItemUnit = (typeof itemUnits)[number];
 export const consumables = ['shampoo', 'conditioner', 'tea_tree', 'disinfectant', 'towel'] as const;
 export type Consumable = (typeof consumables)[number];
 
-export const ITEM_CODE_MAX = 40;
-export const STOCK_NOTE_MAX = 300;
-export const ITEM_NAME_MAX = 120;
+export const ITEM_CODE_MAX_LENGTH = 40;
+export const STOCK_NOTE_MAX_LENGTH = 300;
+export const ITEM_NAME_MAX_LENGTH = 120;
 const UNITS_MAX = 10_000_000;
-export const PACK_MAX = 1_000_000;
+export const PACK_SIZE_MAX = 1_000_000;
 
 export const itemCodeSchema = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-const packSizeSchema = z.int().min(1).max(PACK_MAX);
+const packSizeSchema = z.int().min(1).max(PACK_SIZE_MAX);
 const minimumSchema = z.int().min(0).max(UNITS_MAX);
 export const itemIdSchema = z.uuid().brand('ItemId');
 export type ItemId = z.infer<typeof itemIdSchema>;
@@ -166,8 +166,8 @@ export const addItem = endpoint({
   summary: 'Add an item, with a shelf at every station',
   body: z.object({
     code: itemCodeSchema,
-    name: requiredText(ITEM_NAME_MAX),
-    nameHe: requiredText(ITEM_NAME_MAX),
+    name: requiredText(ITEM_NAME_MAX_LENGTH),
+    nameHe: requiredText(ITEM_NAME_MAX_LENGTH),
     unit: z.enum(itemUnits),
     packSize: packSizeSchema,
     consumable: z.enum(consumables).nullable(),
@@ -186,8 +186,8 @@ export const changeItem = endpoint({
   params: z.object({ itemId: itemIdSchema }),
   body: z.object({
     version: z.int(),
-    name: requiredText(ITEM_NAME_MAX),
-    nameHe: requiredText(ITEM_NAME_MAX),
+    name: requiredText(ITEM_NAME_MAX_LENGTH),
+    nameHe: requiredText(ITEM_NAME_MAX_LENGTH),
     packSize: packSizeSchema,
     consumable: z.enum(consumables).nullable(),
   }),
@@ -209,7 +209,7 @@ const act = {
   actId: z.uuid(),
   stationId: stationIdSchema,
   itemId: itemIdSchema,
-  note: optionalText(STOCK_NOTE_MAX),
+  note: optionalText(STOCK_NOTE_MAX_LENGTH),
 };
 
 export const addStockMovement = endpoint({

@@ -9,8 +9,8 @@ import { listQuery } from '../list.ts';
 export const purchaseStates = ['draft', 'ordered', 'partly_received', 'received', 'closed'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-export const SUPPLIER_MAX = 120;
-export const PURCHASE_NOTE_MAX = 1_000;
+export const SUPPLIER_MAX_LENGTH = 120;
+export const PURCHASE_NOTE_MAX_LENGTH = 1_000;
 export const PURCHASE_LINES_MAX = 50;
 const PACKS_MAX = 100_000;
 
@@ -31,7 +31,7 @@ const headSchema = z.object({
   packs: z.int(),
   receivedPacks: z.int(),
 });
-export type PurchaseOrderHead = z.infer<typeof headSchema>;
+export type PurchaseOrderSummary = z.infer<typeof headSchema>;
 
 const purchaseOrderSchema = headSchema.extend({
   note: z.string(),
@@ -57,7 +57,11 @@ const linesSchema = z
   .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length);
 
 const orderParams = z.object({ purchaseOrderId: purchaseOrderIdSchema });
-const draft = { supplier: requiredText(SUPPLIER_MAX), note: optionalText(PURCHASE_NOTE_MAX), lines: linesSchema };
+const draft = {
+  supplier: requiredText(SUPPLIER_MAX_LENGTH),
+  note: optionalText(PURCHASE_NOTE_MAX_LENGTH),
+  lines: linesSchema,
+};
 
 export const listPurchaseOrders = endpoint({
   name: 'listPurchaseOrders',

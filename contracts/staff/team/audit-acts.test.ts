@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listAuditActs } from './audit-acts.ts';
+import { listAuditActions } from './audit-acts.ts';
 
 test('every action of the audit log has one kind only', () => {
-  const acts = listAuditActs();
+  const acts = listAuditActions();
   expect(acts.filter((act, index) => acts.indexOf(act) !== index)).toEqual([]);
 });

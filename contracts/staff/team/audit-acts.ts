@@ -227,14 +227,14 @@ const actsByKind = {
     'settlement.share',
   ],
 } as const satisfies Record<AuditKind, readonly string[]>;
-export type AuditAct = (typeof actsByKind)[AuditKind][number];
+export type AuditAction = (typeof actsByKind)[AuditKind][number];
 
 /** Returns the actions of a kind. */
-export function auditActsOf(kind: AuditKind): readonly AuditAct[] {
+export function auditActionsOf(kind: AuditKind): readonly AuditAction[] {
   return actsByKind[kind];
 }
 
 /** Returns all actions. */
-export function listAuditActs(): AuditAct[] {
-  return auditKinds.flatMap((kind) => auditActsOf(kind));
+export function listAuditActions(): AuditAction[] {
+  return auditKinds.flatMap((kind) => auditActionsOf(kind));
 }

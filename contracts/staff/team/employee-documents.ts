@@ -8,7 +8,7 @@ import { employeeIdSchema } from './employees.ts';
 import { listQuery } from '../list.ts';
 
 export const EMPLOYEE_DOCUMENT_MAX_BYTES = 10 * 1_024 * 1_024;
-export const EMPLOYEE_DOCUMENT_REASON_MAX = 500;
+export const EMPLOYEE_DOCUMENT_REASON_MAX_LENGTH = 500;
 
 export const employeeDocumentKinds = [
   'contract',
@@ -124,7 +124,7 @@ export const reviewEmployeeDocument = endpoint({
   summary: 'Approve or reject a document; not possible for the staff user who uploaded it',
   params: documentParams,
   body: z
-    .object({ decision: z.enum(['approved', 'rejected']), reason: optionalText(EMPLOYEE_DOCUMENT_REASON_MAX) })
+    .object({ decision: z.enum(['approved', 'rejected']), reason: optionalText(EMPLOYEE_DOCUMENT_REASON_MAX_LENGTH) })
     .refine(({ decision, reason }) => (decision === 'rejected') === (reason !== undefined), { path: ['reason'] }),
   status: 200,
   answer: documentSchema,

@@ -5,7 +5,7 @@ import { listOf } from '#contracts/core/list-of.ts';
 import { emailSchema, NAME_MAX_LENGTH, optionalPhoneSchema, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
 
-export const EMPLOYEE_ROLE_MAX = 80;
+export const EMPLOYEE_ROLE_MAX_LENGTH = 80;
 export const employeeIdSchema = z.uuid().brand('EmployeeId');
 export type EmployeeId = z.infer<typeof employeeIdSchema>;
 
@@ -31,7 +31,7 @@ export type EmployeeDetail = z.infer<typeof employeeDetailSchema>;
 
 const fields = {
   name: requiredText(NAME_MAX_LENGTH),
-  role: requiredText(EMPLOYEE_ROLE_MAX),
+  role: requiredText(EMPLOYEE_ROLE_MAX_LENGTH),
   stationId: stationIdSchema.nullable(),
   startedOn: daySchema,
   phone: optionalPhoneSchema,

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { grantablePermissions, permissions, stationPermissions } from '#contracts/core/permission.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { heldCustomRoleSchema, ROLE_NAME_MAX, staffRoles } from '../team/staff-users.ts';
+import { assignedCustomRoleSchema, ROLE_NAME_MAX_LENGTH, staffRoles } from '../team/staff-users.ts';
 
 const personSchema = z.object({ staffId: staffIdSchema, name: z.string(), disabled: z.boolean() });
 
@@ -12,7 +12,7 @@ const fixedRoleSchema = z.object({
   permissions: z.array(z.enum(permissions)),
   people: z.array(personSchema),
 });
-const customRoleSchema = heldCustomRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
+const customRoleSchema = assignedCustomRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
 export type CustomRole = z.infer<typeof customRoleSchema>;
 
 /** Fixed roles, which cannot be changed, and custom roles, which owners composed. */
@@ -32,7 +32,7 @@ export const listRoles = endpoint({
   problems: reading,
 });
 
-const nameSchema = requiredText(ROLE_NAME_MAX);
+const nameSchema = requiredText(ROLE_NAME_MAX_LENGTH);
 // permissions that only owners have cannot be granted to other roles
 const grantedSchema = z
   .array(z.enum(permissions))

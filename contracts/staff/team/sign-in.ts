@@ -5,7 +5,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { permissions } from '#contracts/core/permission.ts';
-import { heldCustomRoleSchema, staffRoles } from '../team/staff-users.ts';
+import { assignedCustomRoleSchema, staffRoles } from '../team/staff-users.ts';
 
 /** Next step after the password: enter the second factor, or set up a second factor. */
 const nextStepSchema = z.object({ next: z.enum(['code', 'enrolment']) });
@@ -121,7 +121,7 @@ export const getCurrentStaffUser = endpoint({
     id: staffIdSchema,
     name: z.string(),
     roles: z.array(z.enum(staffRoles)),
-    ownRole: heldCustomRoleSchema.nullable(),
+    ownRole: assignedCustomRoleSchema.nullable(),
     permissions: z.array(z.enum(permissions)),
     /** Stations to which the staff user is limited; null for a staff user who sees all stations. */
     stations: z.array(stationIdSchema).nullable(),

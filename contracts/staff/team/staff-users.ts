@@ -20,10 +20,10 @@ export type StaffRole = (typeof staffRoles)[number];
 const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
 
 /** Maximum length of the name of a custom role. */
-export const ROLE_NAME_MAX = 60;
+export const ROLE_NAME_MAX_LENGTH = 60;
 
 /** The custom role of a staff user, which an owner composed. */
-export const heldCustomRoleSchema = z.object({
+export const assignedCustomRoleSchema = z.object({
   ownRoleId: ownRoleIdSchema,
   name: z.string(),
   nameHe: z.string(),
@@ -31,7 +31,7 @@ export const heldCustomRoleSchema = z.object({
   /** True if staff users with this role see only their own stations, like a partner. */
   ofStations: z.boolean(),
 });
-export type HeldCustomRole = z.infer<typeof heldCustomRoleSchema>;
+export type AssignedCustomRole = z.infer<typeof assignedCustomRoleSchema>;
 
 /** Maximum number of stations of a staff user who sees only their own stations. */
 export const PARTNER_STATIONS_MAX = 50;
@@ -47,7 +47,7 @@ const staffUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
-  ownRole: heldCustomRoleSchema.nullable(),
+  ownRole: assignedCustomRoleSchema.nullable(),
   /** Stations to which the staff user is limited, by name; empty for a staff user who sees all stations. */
   stations: z.array(stationNameSchema),
   /** `invited`: password and second factor are not set up yet. */

@@ -4,10 +4,10 @@ import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
-import { WORK_TITLE_MAX } from './work-orders.ts';
+import { WORK_TITLE_MAX_LENGTH } from './work-orders.ts';
 
-export const CARE_DAYS_MAX = 1_000;
-export const CARE_WASHES_MAX = 100_000;
+export const CARE_PLAN_DAYS_MAX = 1_000;
+export const CARE_PLAN_WASHES_MAX = 100_000;
 
 export const carePlanIdSchema = z.uuid().brand('CarePlanId');
 export type CarePlanId = z.infer<typeof carePlanIdSchema>;
@@ -59,10 +59,10 @@ export const addCarePlan = endpoint({
       stationId: stationIdSchema,
       bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
       kind: z.enum(logKinds),
-      title: requiredText(WORK_TITLE_MAX),
+      title: requiredText(WORK_TITLE_MAX_LENGTH),
       assigneeId: staffIdSchema.nullable(),
-      everyDays: z.int().min(1).max(CARE_DAYS_MAX).nullable(),
-      everyWashes: z.int().min(1).max(CARE_WASHES_MAX).nullable(),
+      everyDays: z.int().min(1).max(CARE_PLAN_DAYS_MAX).nullable(),
+      everyWashes: z.int().min(1).max(CARE_PLAN_WASHES_MAX).nullable(),
     })
     .refine(({ everyDays, everyWashes }) => (everyDays === null) !== (everyWashes === null), { path: ['everyDays'] }),
   status: 201,

@@ -13,7 +13,7 @@ const countSchema = z.int().nonnegative();
 /** Refresh interval in ms, in addition to the portal's event stream. */
 export const CONTROL_ROOM_REFRESH_MS = 10_000;
 
-export const levelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
+export const tankLevelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
 
 const roomBaySchema = z.object({
   bayNo: z.int(),
@@ -40,7 +40,7 @@ const roomBaySchema = z.object({
   openSeconds: countSchema,
   outSeconds: countSchema,
   /** Levels of tanks in percent, as reported by the machine. */
-  levels: z.array(z.object({ kind: z.enum(levelKinds), percent: z.number() })),
+  levels: z.array(z.object({ kind: z.enum(tankLevelKinds), percent: z.number() })),
 });
 export type ControlRoomBay = z.infer<typeof roomBaySchema>;
 

@@ -22,8 +22,8 @@ export type WorkPriority = (typeof workPriorities)[number];
 export const workSources = ['manual', 'alert', 'incident', 'case', 'plan'] as const;
 export type WorkSource = (typeof workSources)[number];
 
-export const WORK_TITLE_MAX = 120;
-export const WORK_NOTE_MAX = 1_000;
+export const WORK_TITLE_MAX_LENGTH = 120;
+export const WORK_NOTE_MAX_LENGTH = 1_000;
 export const WORK_MINUTES_MAX = 10_000;
 export const WORK_PARTS_MAX = 20;
 export const WORK_PHOTOS_MAX = 6;
@@ -64,7 +64,7 @@ const headSchema = z.object({
   minutes: z.int().nullable(),
   costAgorot: agorotSchema.nullable(),
 });
-export type WorkOrderHead = z.infer<typeof headSchema>;
+export type WorkOrderSummary = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
   /**
@@ -159,8 +159,8 @@ export const getWorkChoices = endpoint({
 
 const draft = {
   kind: z.enum(logKinds),
-  title: requiredText(WORK_TITLE_MAX),
-  note: optionalText(WORK_NOTE_MAX),
+  title: requiredText(WORK_TITLE_MAX_LENGTH),
+  note: optionalText(WORK_NOTE_MAX_LENGTH),
   assigneeId: staffIdSchema.nullable(),
   priority: z.enum(workPriorities),
   dueOn: z.iso.date().nullable(),
@@ -219,7 +219,7 @@ export const closeWorkOrder = endpoint({
   params: orderParams,
   body: z.object({
     version: z.int(),
-    note: optionalText(WORK_NOTE_MAX),
+    note: optionalText(WORK_NOTE_MAX_LENGTH),
     minutes: z.int().min(0).max(WORK_MINUTES_MAX),
     costAgorot: agorotSchema.max(COST_MAX_AGOROT),
     /** Parts that are taken from the station's stock, in units. */

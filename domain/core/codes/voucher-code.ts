@@ -33,7 +33,7 @@ export function withCheckCharacter(body: string): string {
 }
 
 /** Returns typed, scanned or pasted text without separators and invisible marks, with I and L read as 1 and O as 0. */
-export function bareCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   const bare = typed.normalize('NFKC').replace(separators, '').toUpperCase();
   return bare.replaceAll(/[IL]/gu, '1').replaceAll('O', '0');
 }
@@ -43,9 +43,9 @@ export function bareCode(typed: string): string {
  * and the text that the same keys write with the Latin keyboard layout. With the Hebrew layout, the W key writes an
  * apostrophe, so quotes can stand for letters.
  */
-export function codeReadings(typed: string): string[] {
+export function codeCandidates(typed: string): string[] {
   const unwrapped = typed.replace(separators, ' ').replace(wrapped, '');
-  return [...new Set([unwrapped, asOnLatinKeyboard(typed), asOnLatinKeyboard(unwrapped)].map(bareCode))];
+  return [...new Set([unwrapped, asOnLatinKeyboard(typed), asOnLatinKeyboard(unwrapped)].map(normalizeCode))];
 }
 
 /**
@@ -53,7 +53,7 @@ export function codeReadings(typed: string): string[] {
  * read as 1, O as 0. Null if the text cannot be a voucher code; does not check whether the code exists.
  */
 export function canonicalCode(typed: string): string | null {
-  return codeReadings(typed).find((code) => codeShape.test(code) && luhnSum(code, 1) % BASE === 0) ?? null;
+  return codeCandidates(typed).find((code) => codeShape.test(code) && luhnSum(code, 1) % BASE === 0) ?? null;
 }
 
 /** Returns a code as printed, 'XXXX-XXXX-XXXX-XXXX-X'. Throws InvariantError if the code is not canonical. */

@@ -59,7 +59,7 @@ type IsraeliMobileCheck =
  */
 export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
   const israeli = parseIsraeliPhone(typed);
-  if (israeli?.takesMessages === true) return { ok: true, e164: israeli.e164 };
+  if (israeli?.canReceiveMessages === true) return { ok: true, e164: israeli.e164 };
   const why = israeli === null ? unreachableReason(typed) : null;
   return { ok: false, refusal: why === null ? 'phone_not_mobile' : unreachableRefusals[why] };
 }

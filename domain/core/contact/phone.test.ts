@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maskEmail, maskName, maskPhone } from '../text/masking.ts';
-import { waLink } from './messaging-link.ts';
+import { whatsAppLink } from './messaging-link.ts';
 import {
   hasExtension,
   isLikelyKosher,
@@ -35,7 +35,7 @@ test.each([
   '٠٥٠١٢٣٤٥٦٧',
   '۰۵۰۱۲۳۴۵۶۷',
 ])('%j is the mobile number +972501234567', (typed) => {
-  expect(parseIsraeliPhone(typed)).toEqual({ e164: '+972501234567', kind: 'mobile', takesMessages: true });
+  expect(parseIsraeliPhone(typed)).toEqual({ e164: '+972501234567', kind: 'mobile', canReceiveMessages: true });
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['0551234567', '+972551234567'],
   ['0581234567', '+972581234567'],
 ])('%s, which some libraries refuse, is a mobile number', (typed, e164) => {
-  expect(parseIsraeliPhone(typed)).toMatchObject({ e164, takesMessages: true });
+  expect(parseIsraeliPhone(typed)).toMatchObject({ e164, canReceiveMessages: true });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['08-9123456', 'landline'],
   ['077-1234567', 'internet'],
 ] as const)('%s is a %s number that takes no text messages', (typed, kind) => {
-  expect(parseIsraeliPhone(typed)).toMatchObject({ kind, takesMessages: false });
+  expect(parseIsraeliPhone(typed)).toMatchObject({ kind, canReceiveMessages: false });
 });
 
 test.each([
@@ -143,12 +143,12 @@ test.each(['call me', '', '12345', '+0123456789'])('%j is no number and is shown
 });
 
 test('a chat link has digits only and its text survives', () => {
-  expect(waLink('+972501234567', 'שלום & ₪55')).toBe(
+  expect(whatsAppLink('+972501234567', 'שלום & ₪55')).toBe(
     'https://wa.me/972501234567?text=%D7%A9%D7%9C%D7%95%D7%9D%20%26%20%E2%82%AA55',
   );
-  expect(waLink('+12125550100', 'Hi')).toBe('https://wa.me/12125550100?text=Hi');
+  expect(whatsAppLink('+12125550100', 'Hi')).toBe('https://wa.me/12125550100?text=Hi');
   for (const wrong of ['', '12345', '0501234567', '+0123456789', '+1 (212) 555-0100']) {
-    expect(() => waLink(wrong, 'Hi')).toThrow('international number');
+    expect(() => whatsAppLink(wrong, 'Hi')).toThrow('international number');
   }
 });
 

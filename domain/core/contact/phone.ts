@@ -4,7 +4,7 @@ import { phoneExtensionPattern, phonePunctuation, cleanTypedPhone } from '#contr
 export type IsraeliPhone = {
   readonly e164: string;
   readonly kind: 'mobile' | 'landline' | 'internet';
-  readonly takesMessages: boolean;
+  readonly canReceiveMessages: boolean;
 };
 
 const ISRAEL_CALLING_CODE = '972';
@@ -29,7 +29,7 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
   const found = shapes.find(({ shape }) => national !== null && shape.test(national));
   return found === undefined || national === null
     ? null
-    : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, takesMessages: found.kind === 'mobile' };
+    : { e164: `+${ISRAEL_CALLING_CODE}${national}`, kind: found.kind, canReceiveMessages: found.kind === 'mobile' };
 }
 
 /** Returns the digits of a phone number with its plus, without `tel:`, extension and separators. */
@@ -63,7 +63,7 @@ const kosherPrefix = /^5(?:041|271|276|331|484|832)/u;
 /** Returns true if the phone number probably belongs to a kosher phone, which receives no text messages. */
 export function isLikelyKosher(typed: string): boolean {
   const phone = parseIsraeliPhone(typed);
-  return phone?.takesMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
+  return phone?.canReceiveMessages === true && kosherPrefix.test(nationalNumber(phone.e164).slice(1));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
  * Returns the URL paths of the style sheets with the shop's own colours; empty if the shop has the built-in colours. A
  * page links these sheets after its other style sheets.
  */
-export function brandStyleSheetsOf(look: PublicBrand['look'] | null): readonly string[] {
+export function brandStyleSheetPathsOf(look: PublicBrand['look'] | null): readonly string[] {
   const { accent, second } = look ?? {};
   return [
     ...(accent === undefined ? [] : [`/brand/accent-${accent.slice(1)}.css`]),

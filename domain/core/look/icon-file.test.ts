@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { iconFileOf, iconLinksOf, iconNameIn } from './icon-file.ts';
-import { brandStyleSheetsOf } from './brand-style-sheets.ts';
+import { iconPathOf, iconLinksOf, iconNameIn } from './icon-file.ts';
+import { brandStyleSheetPathsOf } from './brand-style-sheets.ts';
 
 const icon = `512x512-${'a'.repeat(32)}`;
 
 test('every size of an icon has its own name and its own place', () => {
   expect(iconNameIn(icon, 32)).toBe(`32x32-${'a'.repeat(32)}`);
-  expect(iconFileOf(icon, 512)).toBe(`/brand/logo-${icon}.png`);
+  expect(iconPathOf(icon, 512)).toBe(`/brand/logo-${icon}.png`);
 });
 
 test('a shop without an icon of its own links to the built-in ones', () => {
@@ -17,9 +17,9 @@ test('a shop without an icon of its own links to the built-in ones', () => {
 });
 
 test('a page links to the colours that the shop has chosen, and to no others', () => {
-  expect(brandStyleSheetsOf(null)).toEqual([]);
-  expect(brandStyleSheetsOf({ logo: icon })).toEqual([]);
-  expect(brandStyleSheetsOf({ accent: '#5b2a86', second: '#c2410c' })).toEqual([
+  expect(brandStyleSheetPathsOf(null)).toEqual([]);
+  expect(brandStyleSheetPathsOf({ logo: icon })).toEqual([]);
+  expect(brandStyleSheetPathsOf({ accent: '#5b2a86', second: '#c2410c' })).toEqual([
     '/brand/accent-5b2a86.css',
     '/brand/second-c2410c.css',
   ]);

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
-import { logoFileOf } from '../logo-file.ts';
+import { logoPathOf } from '../logo-file.ts';
 
 /**
  * Sizes of an icon in pixels: for a browser tab (32), the home screen of an iPhone (180), and an installed web app
@@ -23,8 +23,8 @@ export function iconNameIn(icon: string, size: IconSize): string {
 }
 
 /** Returns the URL path of one size of an icon. */
-export function iconFileOf(icon: string, size: IconSize): string {
-  return logoFileOf(iconNameIn(icon, size));
+export function iconPathOf(icon: string, size: IconSize): string {
+  return logoPathOf(iconNameIn(icon, size));
 }
 
 type IconLinks = {
@@ -47,9 +47,9 @@ export function iconLinksOf(look: PublicBrand['look'] | null): IconLinks {
   }
   return {
     tab: [
-      { href: iconFileOf(icon, 32), attribute: 'sizes="32x32"' },
-      { href: iconFileOf(icon, 192), attribute: 'sizes="192x192"' },
+      { href: iconPathOf(icon, 32), attribute: 'sizes="32x32"' },
+      { href: iconPathOf(icon, 192), attribute: 'sizes="192x192"' },
     ],
-    apple: iconFileOf(icon, 180),
+    apple: iconPathOf(icon, 180),
   };
 }

@@ -3,7 +3,7 @@ import { agorotOfShekelText, requireAgorot } from './money.ts';
 
 const SHEKEL_SIGN = '\u20aa';
 
-function grouped(shekels: string): string {
+function withThousandsSeparators(shekels: string): string {
   return shekels.replaceAll(/\B(?=(?:\d{3})+$)/gu, ',');
 }
 
@@ -15,7 +15,7 @@ function shekelText(amountAgorot: number, hasAgorot: boolean): string {
   requireAgorot(amountAgorot);
   const [shekels = '', agorot = ''] = shekelTextOf(Math.abs(amountAgorot)).split('.');
   const end = agorot === '00' && !hasAgorot ? '' : `.${agorot}`;
-  return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${grouped(shekels)}${end}`;
+  return `${amountAgorot < 0 ? '\u2212' : ''}${SHEKEL_SIGN}${withThousandsSeparators(shekels)}${end}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export function nameWords(typed: string): string | null {
 }
 
 /** Minimum length in characters of a word's beginning that is indexed. Shorter words are found only as a whole. */
-export const NAME_PART_MIN = 3;
+export const NAME_PART_MIN_LENGTH = 3;
 /**
  * Maximum length in characters of a word's beginning that is indexed. Further characters are ignored in the name and in
  * the search text.
@@ -33,7 +33,7 @@ const NAME_PART_MAX = 12;
  * word as a whole. Empty if the text is no name.
  */
 export function namePartsOf(name: string): string[] {
-  return [...new Set(nameWordList(name).flatMap(beginningsOf))];
+  return [...new Set(nameWordList(name).flatMap(prefixesOf))];
 }
 
 /**
@@ -45,7 +45,7 @@ export function searchedNameParts(typed: string): string[] {
   const words = nameWordList(typed);
   const last = words.at(-1);
   const complete =
-    last !== undefined && words.length > 1 && [...last].length < NAME_PART_MIN ? words.slice(0, -1) : words;
+    last !== undefined && words.length > 1 && [...last].length < NAME_PART_MIN_LENGTH ? words.slice(0, -1) : words;
   return [...new Set(complete.map(shortenedPart))];
 }
 
@@ -62,11 +62,11 @@ function nameWordList(name: string): string[] {
   return words.length === 0 ? [canonical] : words;
 }
 
-function beginningsOf(word: string): string[] {
+function prefixesOf(word: string): string[] {
   const letters = [...word];
-  if (letters.length < NAME_PART_MIN) return [word];
-  const lengths = Math.min(letters.length, NAME_PART_MAX) - NAME_PART_MIN + 1;
-  return Array.from({ length: lengths }, (_, index) => letters.slice(0, NAME_PART_MIN + index).join(''));
+  if (letters.length < NAME_PART_MIN_LENGTH) return [word];
+  const lengths = Math.min(letters.length, NAME_PART_MAX) - NAME_PART_MIN_LENGTH + 1;
+  return Array.from({ length: lengths }, (_, index) => letters.slice(0, NAME_PART_MIN_LENGTH + index).join(''));
 }
 
 /**

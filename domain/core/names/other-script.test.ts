@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesName, otherSpellings, spelledNameParts } from './other-script.ts';
+import { matchesName, transliterationsOf, transliteratedNameParts } from './other-script.ts';
 
 const spelledAlike = [
   ['michal', 'מיכל'],
@@ -19,8 +19,8 @@ const spelledAlike = [
 ] as const;
 
 test.for(spelledAlike)('%s and %s are one name in two scripts', ([latin, hebrew]) => {
-  expect(otherSpellings(latin)).toContain(hebrew);
-  expect(otherSpellings(hebrew)).toContain(latin);
+  expect(transliterationsOf(latin)).toContain(hebrew);
+  expect(transliterationsOf(hebrew)).toContain(latin);
 });
 
 test.for([
@@ -29,25 +29,25 @@ test.for([
   ['yonatan', 'יונתן'],
   ['rivka', 'רבקה'],
 ] as const)('%s finds %s', ([latin, hebrew]) => {
-  expect(otherSpellings(latin)).toContain(hebrew);
+  expect(transliterationsOf(latin)).toContain(hebrew);
 });
 
 test('a word that is still typed has no final letter at its end, and a finished one has', () => {
-  expect(otherSpellings('shim')).toEqual(expect.arrayContaining(['שימ', 'שים']));
+  expect(transliterationsOf('shim')).toEqual(expect.arrayContaining(['שימ', 'שים']));
 });
 
 test('a word of both scripts or with digits has no other spelling, and the number of spellings is limited', () => {
-  for (const word of ['noaנ', 'max7', 'é', 'a', '']) expect(otherSpellings(word), word).toEqual([]);
-  expect(otherSpellings('אלכסנדרה').length).toBeLessThanOrEqual(500);
-  expect(otherSpellings('konstantinopolskaya').length).toBeLessThanOrEqual(500);
+  for (const word of ['noaנ', 'max7', 'é', 'a', '']) expect(transliterationsOf(word), word).toEqual([]);
+  expect(transliterationsOf('אלכסנדרה').length).toBeLessThanOrEqual(500);
+  expect(transliterationsOf('konstantinopolskaya').length).toBeLessThanOrEqual(500);
 });
 
 test('each word of a search has its own spelling and the others; four words have none', () => {
-  const spelled = spelledNameParts('noa כהן');
+  const spelled = transliteratedNameParts('noa כהן');
   expect(spelled?.[0]).toEqual(expect.arrayContaining(['noa', 'נועה']));
   expect(spelled?.[1]).toEqual(expect.arrayContaining(['כהן', 'cohen']));
-  expect(spelledNameParts('noa bat el cohen')).toBeNull();
-  expect(spelledNameParts('4242')).toBeNull();
+  expect(transliteratedNameParts('noa bat el cohen')).toBeNull();
+  expect(transliteratedNameParts('4242')).toBeNull();
 });
 
 test('all typed words must begin a word of the name, in either script', () => {

@@ -115,16 +115,16 @@ const unwrittenVowels = [
  * 'michal' also as 'מיכל', 'נועה' also as 'noa'. Null if no word has a spelling in the other script, or if there are
  * more than `SPELLED_WORDS_MAX` words.
  */
-export function spelledNameParts(typed: string): string[][] | null {
+export function transliteratedNameParts(typed: string): string[][] | null {
   const words = searchedNameParts(typed);
   if (words.length === 0 || words.length > SPELLED_WORDS_MAX) return null;
-  const spelled = words.map((word) => [...new Set([word, ...otherSpellings(word).map(shortenedPart)])]);
+  const spelled = words.map((word) => [...new Set([word, ...transliterationsOf(word).map(shortenedPart)])]);
   return spelled.some((spellings) => spellings.length > 1) ? spelled : null;
 }
 
 /** Returns true if each typed word begins a word of the name, in either script. */
 export function matchesName(name: string, typed: string): boolean {
-  const parts = spelledNameParts(typed) ?? searchedNameParts(typed).map((part) => [part]);
+  const parts = transliteratedNameParts(typed) ?? searchedNameParts(typed).map((part) => [part]);
   const beginnings = new Set(namePartsOf(name));
   return parts.length > 0 && parts.every((spellings) => spellings.some((part) => beginnings.has(part)));
 }
@@ -137,16 +137,16 @@ const latestSpellings = new Map<string, readonly string[]>();
 const LATEST_WORDS_MAX = 20;
 
 /** Returns probable spellings of a word in the other script, the most probable first; empty for other characters. */
-export function otherSpellings(word: string): readonly string[] {
+export function transliterationsOf(word: string): readonly string[] {
   const known = latestSpellings.get(word);
   if (known !== undefined) return known;
-  const spellings = spellingsOf(word);
+  const spellings = computeTransliterations(word);
   if (latestSpellings.size >= LATEST_WORDS_MAX) latestSpellings.clear();
   latestSpellings.set(word, spellings);
   return spellings;
 }
 
-function spellingsOf(word: string): string[] {
+function computeTransliterations(word: string): string[] {
   if (/^[a-z]{2,}$/u.test(word)) return textsOf(inHebrew(word));
   return /^[\u05D0-\u05EA]{2,}$/u.test(word) ? textsOf(inLatin(word)) : [];
 }
@@ -164,20 +164,20 @@ function inHebrew(word: string): Spelling[] {
     const next = group ?? letters.charAt(at);
     const isLast = at + next.length === letters.length;
     const vowels = at === 0 ? latinFirst : isLast ? latinLast : latinInside;
-    spellings = extended(spellings, latinGroups[next] ?? vowels[next] ?? ['']);
+    spellings = extendSpellings(spellings, latinGroups[next] ?? vowels[next] ?? ['']);
     at += next.length;
   }
   // both forms are returned, because a word that is still being typed does not yet end with the final form of a Hebrew
   // letter
   return cheapest(
     spellings.flatMap(({ text, cost }) => [
-      { text: withFinal(text), cost },
+      { text: withFinalLetter(text), cost },
       { text, cost: cost + 1 },
     ]),
   );
 }
 
-function withFinal(text: string): string {
+function withFinalLetter(text: string): string {
   const [final] = FINAL_LETTERS[text.at(-1) ?? ''] ?? [];
   return final === undefined ? text : `${text.slice(0, -1)}${final}`;
 }
@@ -205,7 +205,7 @@ function inLatin(word: string): Spelling[] {
   return spellings;
 }
 
-function extended(spellings: readonly Spelling[], choices: readonly string[]): Spelling[] {
+function extendSpellings(spellings: readonly Spelling[], choices: readonly string[]): Spelling[] {
   return cheapest(
     spellings.flatMap(({ text, cost }) =>
       choices.map((choice, rank) => ({ text: `${text}${choice}`, cost: cost + rank })),

@@ -4,7 +4,7 @@ import { isolated } from './format.ts';
 const NAMED_MAX = 12;
 
 /** Name suffix of the draft value that lists the unprintable characters of a field, for forms without scripts. */
-export const LETTERS_MISSING = 'Missing';
+export const UNPRINTABLE_FIELD_SUFFIX = 'Missing';
 
 /** Returns the characters as a list for a sentence, isolated from the sentence's direction; empty if there are none. */
 export function isolatedLetterList(letters: readonly string[]): string {

@@ -50,7 +50,7 @@ export function maskNameExcept(name: string, typed: string): string {
     .map((word, position, words) => {
       const masked = maskWord(word, position, words.length);
       const part = parts.find((beginning) => foldedWords(word).startsWith(beginning));
-      return part === undefined || masked === word ? masked : shownBeginning(word, part);
+      return part === undefined || masked === word ? masked : visiblePrefixOf(word, part);
     })
     .join(' ');
 }
@@ -66,7 +66,7 @@ function maskWord(word: string, position: number, words: number): string {
 }
 
 /** Returns the start of a word whose canonical form has the length of `part`. Punctuation in the word is not counted. */
-function shownBeginning(word: string, part: string): string {
+function visiblePrefixOf(word: string, part: string): string {
   const letters = [...word];
   const length = [...letters.keys()].find((at) => foldedWords(letters.slice(0, at + 1).join('')).length >= part.length);
   const shown = length === undefined ? letters : letters.slice(0, length + 1);

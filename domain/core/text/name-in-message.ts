@@ -1,4 +1,4 @@
-import { containsLink, nameLine } from '#contracts/core/text.ts';
+import { containsLink, singleLineName } from '#contracts/core/text.ts';
 
 /** Maximum length of a name in a message, because a text message has 70 characters. */
 const NAME_IN_MESSAGE_MAX = 40;
@@ -7,7 +7,7 @@ const NAME_IN_MESSAGE_MAX = 40;
  * Returns a name for a message of the shop to another person: one short line; null if it is empty or contains a link.
  */
 export function nameInMessage(typed: string | null): string | null {
-  const name = nameLine(typed ?? '');
+  const name = singleLineName(typed ?? '');
   if (name === '' || containsLink(name)) return null;
   const characters = [...name];
   if (characters.length <= NAME_IN_MESSAGE_MAX) return name;

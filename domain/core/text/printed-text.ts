@@ -55,25 +55,25 @@ export function printedText(typed: string): PrintedText {
   if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };
   const setting: TypesetText = { text: '', missing: new Set(), furtherFonts: new Set(), isAfterHole: false };
   const composed = typed.normalize('NFC').replaceAll(/\r\n?|[\u2028\u2029]/gu, '\n');
-  for (const [cluster] of composed.matchAll(clusters)) setCluster(setting, cluster);
+  for (const [cluster] of composed.matchAll(clusters)) typesetCluster(setting, cluster);
   const { text, missing, furtherFonts } = setting;
   return { text: missing.size === 0 ? text : text.trimEnd(), missing: [...missing], furtherFonts: [...furtherFonts] };
 }
 
-function setCluster(setting: TypesetText, cluster: string): void {
+function typesetCluster(setting: TypesetText, cluster: string): void {
   if (directionMark.test(cluster)) {
     setting.text += cluster;
     return undefined;
   }
-  if (cluster.startsWith('\n')) return setSpace(setting, '\n');
-  if (/^\s/u.test(cluster) && !cluster.startsWith('\ufeff')) return setSpace(setting, spaceOf(cluster));
+  if (cluster.startsWith('\n')) return typesetSpace(setting, '\n');
+  if (/^\s/u.test(cluster) && !cluster.startsWith('\ufeff')) return typesetSpace(setting, spaceOf(cluster));
   if (cluster.replaceAll(invisible, '') === '') return undefined;
   const font = fontOf(cluster);
-  if (font !== undefined) return setLetter(setting, cluster, font);
-  return setParts(setting, cluster);
+  if (font !== undefined) return typesetLetter(setting, cluster, font);
+  return typesetClusterParts(setting, cluster);
 }
 
-function setLetter(setting: TypesetText, text: string, { file, place }: Letters): void {
+function typesetLetter(setting: TypesetText, text: string, { file, place }: Letters): void {
   if (setting.isAfterHole && closingSign.test(text)) setting.text = setting.text.replace(/ +$/u, '');
   setting.text += text;
   if (place !== 'usual') setting.furtherFonts.add(file);
@@ -92,7 +92,7 @@ function spaceOf([space = ' ']: string): string {
  * Adds a white space character, but no second one after a left-out cluster. A line that contained only left-out
  * clusters is removed.
  */
-function setSpace(setting: TypesetText, space: string): void {
+function typesetSpace(setting: TypesetText, space: string): void {
   if (setting.isAfterHole) {
     if (space === '\n') setting.text = setting.text.replace(/ +$/u, '');
     if (/(?:^|\s)$/u.test(setting.text)) return;
@@ -106,15 +106,15 @@ function setSpace(setting: TypesetText, space: string): void {
  * parts are tried again. If there are none, the cluster is recorded as missing, and its base character without marks is
  * used if a font contains it.
  */
-function setParts(setting: TypesetText, cluster: string): void {
+function typesetClusterParts(setting: TypesetText, cluster: string): void {
   const visible = cluster.replaceAll(invisible, '');
   if (visible !== cluster) {
-    for (const [part] of visible.matchAll(clusters)) setCluster(setting, part);
+    for (const [part] of visible.matchAll(clusters)) typesetCluster(setting, part);
     return;
   }
   setting.missing.add(cluster);
   const [base = ''] = cluster;
   const font = base === cluster ? undefined : fontOf(base);
   if (font === undefined) setting.isAfterHole = true;
-  else setLetter(setting, base, font);
+  else typesetLetter(setting, base, font);
 }

@@ -22,6 +22,6 @@ export function nameContainsCount(name: string, count: number): boolean {
  * Returns the name of a sold product for pages, mails and prints. The number of washes (`washes`) is added if the
  * product's name does not contain it.
  */
-export function soldName(name: string, count: number, washes: string): string {
+export function soldProductName(name: string, count: number, washes: string): string {
   return nameContainsCount(name, count) ? name : `${name} · ${washes}`;
 }

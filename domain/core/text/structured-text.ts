@@ -14,7 +14,7 @@ export function textBlocksOf(text: string): TextBlock[] {
   let joins = false;
   for (const line of trimmedLinesOf(text)) {
     const last = joins ? blocks.at(-1) : undefined;
-    const joined = last === undefined ? null : withLine(last, line);
+    const joined = last === undefined ? null : appendLine(last, line);
     if (joined !== null) blocks.splice(-1, 1, joined);
     else if (line !== '') blocks.push(blockOf(line));
     joins = line !== '';
@@ -29,7 +29,7 @@ function blockOf(line: string): TextBlock {
 }
 
 /** Returns the previous block with the line added; null if the line begins a new block. */
-function withLine(before: TextBlock, line: string): TextBlock | null {
+function appendLine(before: TextBlock, line: string): TextBlock | null {
   if (line === '') return null;
   const next = blockOf(line);
   if (before.kind === 'list' && next.kind === 'list') return { kind: 'list', items: [...before.items, ...next.items] };

@@ -25,7 +25,7 @@ export type WallTime = CalendarDay & { readonly hour: number; readonly minute: n
  */
 let wallClock: Intl.DateTimeFormat | undefined;
 
-function makeWallClock(): Intl.DateTimeFormat {
+function createWallTimeFormat(): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: SHOP_TIME_ZONE,
     calendar: 'gregory',
@@ -46,9 +46,9 @@ export function wallTimeAt(instantMs: number): WallTime {
 }
 
 /** Reads the local time with the runtime's time-zone rules. */
-function readWallClock(instantMs: number): WallTime {
+function computeWallTime(instantMs: number): WallTime {
   const shown: Record<string, number> = {};
-  wallClock ??= makeWallClock();
+  wallClock ??= createWallTimeFormat();
   for (const part of wallClock.formatToParts(instantMs)) {
     shown[part.type] = Number(part.value);
   }
@@ -96,18 +96,18 @@ const offsetOfHour = new Map<number, number>();
  * not cached, because no data of a shop is that old.
  */
 function offsetAt(instantMs: number): number {
-  if (instantMs < 0) return readOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
+  if (instantMs < 0) return computeOffset(Math.floor(instantMs / SECOND_MS) * SECOND_MS);
   const hour = Math.floor(instantMs / HOUR_MS);
   const known = offsetOfHour.get(hour);
   if (known !== undefined) return known;
   if (offsetOfHour.size === MOST_KNOWN_HOURS) offsetOfHour.clear();
-  const offset = readOffset(hour * HOUR_MS);
+  const offset = computeOffset(hour * HOUR_MS);
   offsetOfHour.set(hour, offset);
   return offset;
 }
 
-function readOffset(wholeSecondMs: number): number {
-  return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
+function computeOffset(wholeSecondMs: number): number {
+  return utcInstantOf(computeWallTime(wholeSecondMs)) - wholeSecondMs;
 }
 
 /**

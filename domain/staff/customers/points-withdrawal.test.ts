@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxWithdrawablePoints, WITHDRAWN_DAY_AGOROT, worthWithdrawn } from './points-withdrawal.ts';
+import { maxWithdrawablePoints, WITHDRAWAL_MAX_PER_DAY_AGOROT, withdrawalValueAgorot } from './points-withdrawal.ts';
 
 const wash = { pointsPerWash: 500, washAgorot: 5_500 };
 
@@ -14,11 +14,12 @@ test('the most that may be taken is worth no more than the limit of the day leav
     0,
     1,
     10_999,
-    WITHDRAWN_DAY_AGOROT - 11,
-    WITHDRAWN_DAY_AGOROT - 10,
-    WITHDRAWN_DAY_AGOROT,
+    WITHDRAWAL_MAX_PER_DAY_AGOROT - 11,
+    WITHDRAWAL_MAX_PER_DAY_AGOROT - 10,
+    WITHDRAWAL_MAX_PER_DAY_AGOROT,
   ]) {
-    const isOver = (points: number) => points > 0 && todayAgorot + worthWithdrawn(points, wash) > WITHDRAWN_DAY_AGOROT;
+    const isOver = (points: number) =>
+      points > 0 && todayAgorot + withdrawalValueAgorot(points, wash) > WITHDRAWAL_MAX_PER_DAY_AGOROT;
     const most = maxWithdrawablePoints({ active: 1_000_000, todayAgorot, wash });
     expect([isOver(most), isOver(most + 1)]).toEqual([false, true]);
   }
@@ -26,6 +27,6 @@ test('the most that may be taken is worth no more than the limit of the day leav
 
 test('where no wash is for sale, points can be taken all the same', () => {
   expect(maxWithdrawablePoints({ active: 70, todayAgorot: 0, wash: null })).toBe(70);
-  expect(maxWithdrawablePoints({ active: 70, todayAgorot: WITHDRAWN_DAY_AGOROT, wash: null })).toBe(0);
-  expect(worthWithdrawn(70, null)).toBe(1);
+  expect(maxWithdrawablePoints({ active: 70, todayAgorot: WITHDRAWAL_MAX_PER_DAY_AGOROT, wash: null })).toBe(0);
+  expect(withdrawalValueAgorot(70, null)).toBe(1);
 });

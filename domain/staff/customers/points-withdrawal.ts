@@ -1,7 +1,7 @@
 import { worthOfPoints } from './goodwill.ts';
 
 /** Maximum value in agorot of the points that one staff user may withdraw per day (docs/decisions/0062). */
-export const WITHDRAWN_DAY_AGOROT = 30_000;
+export const WITHDRAWAL_MAX_PER_DAY_AGOROT = 30_000;
 
 type HeldPoints = {
   /** Active points of the customer; negative after a refund of an order whose points were already spent. */
@@ -16,13 +16,13 @@ type HeldPoints = {
 };
 
 /** Returns the value of points for the daily limit, in agorot; 1 if no single wash is for sale or its price is 0. */
-export function worthWithdrawn(points: number, wash: HeldPoints['wash']): number {
+export function withdrawalValueAgorot(points: number, wash: HeldPoints['wash']): number {
   return wash === null || wash.washAgorot === 0 ? 1 : worthOfPoints(points, wash);
 }
 
 /** Returns the maximum number of points that the staff user may withdraw now: between zero and the active points. */
 export function maxWithdrawablePoints({ active, todayAgorot, wash }: HeldPoints): number {
-  const left = Math.max(0, WITHDRAWN_DAY_AGOROT - todayAgorot);
+  const left = Math.max(0, WITHDRAWAL_MAX_PER_DAY_AGOROT - todayAgorot);
   const within =
     wash === null || wash.washAgorot === 0
       ? left === 0

@@ -2,7 +2,7 @@ import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { nameWords } from '#domain/core/names/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
-import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts';
+import { canonicalCode, codeCandidates } from '#domain/core/codes/voucher-code.ts';
 
 /** A search text parsed as each kind of search term; null for each kind that does not fit the text. */
 export type StaffSearch = {
@@ -108,14 +108,14 @@ function phoneEndingIn(cleanedText: string): string | null {
 
 /** Returns the order number in a text, with or without dash and number sign. O, I and L are read as digits. */
 function orderCodeIn(cleanedText: string): string | null {
-  const readings = codeReadings(cleanedText.replace(/^#/, ''));
+  const readings = codeCandidates(cleanedText.replace(/^#/, ''));
   const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
 
 /** Returns the range of the order numbers that begin with a text, with or without dash and number sign. */
 function orderCodesIn(cleanedText: string): StaffSearch['orderCodes'] {
-  const begun = codeReadings(cleanedText.replace(/^#/, '')).find((text) => ORDER_CODE_PREFIX.test(text));
+  const begun = codeCandidates(cleanedText.replace(/^#/, '')).find((text) => ORDER_CODE_PREFIX.test(text));
   if (begun === undefined) return null;
   const filledWith = (character: string) => {
     const code = begun.padEnd(ORDER_CODE_LENGTH, character);
@@ -134,5 +134,5 @@ function documentNumberIn(cleanedText: string): number | null {
  */
 function codeEndingIn(cleanedText: string): string | null {
   const bare = cleanedText.replace(/^[\s•*.#…-]+/u, '');
-  return codeReadings(bare).find((reading) => ENDING.test(reading)) ?? null;
+  return codeCandidates(bare).find((reading) => ENDING.test(reading)) ?? null;
 }

@@ -18,7 +18,7 @@ const LOGICAL = /^(?:true|false)$/i;
 /** Direction isolates around codes and amounts on pages; cells of a file do not need them. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-function isConverted(text: string): boolean {
+function isConvertedBySpreadsheet(text: string): boolean {
   if (SAFE_NUMBER.test(text)) return false;
   return NUMBER_LIKE.test(text) || DATE_LIKE.test(text) || LOGICAL.test(text);
 }
@@ -28,7 +28,7 @@ function isConverted(text: string): boolean {
  */
 export function csvSafeText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');
-  if (isConverted(text)) return `="${text}"`;
+  if (isConvertedBySpreadsheet(text)) return `="${text}"`;
   return FORMULA.test(text) ? `'${text}` : text;
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
-import { matchPayoutRows, type FreePayment, type FreeRefund, type UnmatchedRow } from './match-payouts.ts';
+import { matchPayoutRows, type MatchablePayment, type UnmatchedRefund, type UnmatchedRow } from './match-payouts.ts';
 
-const payment = (name: string, amountAgorot = 15_000, isTaken = false): FreePayment => ({
+const payment = (name: string, amountAgorot = 15_000, isTaken = false): MatchablePayment => ({
   paymentId: `payment ${name}` as PaymentId,
   references: [name, `provider ${name}`],
   amountAgorot,
   isTaken,
 });
-const refund = (refundId: string, of: string, amountAgorot: number): FreeRefund => ({
+const refund = (refundId: string, of: string, amountAgorot: number): UnmatchedRefund => ({
   refundId,
   paymentId: `payment ${of}` as PaymentId,
   amountAgorot,

@@ -13,7 +13,7 @@ export type UnmatchedRow = {
  * A captured payment with its references at the provider. The payment itself or its refunds can still be matched with
  * rows.
  */
-export type FreePayment = {
+export type MatchablePayment = {
   readonly paymentId: PaymentId;
   readonly references: readonly string[];
   readonly amountAgorot: number;
@@ -22,7 +22,7 @@ export type FreePayment = {
 };
 
 /** A refund that no row is matched with; its amount is positive. */
-export type FreeRefund = {
+export type UnmatchedRefund = {
   readonly refundId: string;
   readonly paymentId: PaymentId;
   readonly amountAgorot: number;
@@ -36,7 +36,7 @@ export type PayoutMatch = {
   readonly expectedAgorot: number;
 };
 
-type Books = { readonly payments: readonly FreePayment[]; readonly refunds: readonly FreeRefund[] };
+type Books = { readonly payments: readonly MatchablePayment[]; readonly refunds: readonly UnmatchedRefund[] };
 
 /**
  * Matches rows with payments and refunds by the references of the list. Each payment and each refund is matched once,
@@ -60,7 +60,7 @@ export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refun
       matches.push({ rowId: row.rowId, paymentId, refundId: null, expectedAgorot: amountAgorot });
       continue;
     }
-    const refund = takeRefund(free.get(paymentId) ?? [], -row.grossAgorot);
+    const refund = removeRefundOfAmount(free.get(paymentId) ?? [], -row.grossAgorot);
     if (refund === undefined) continue;
     const { refundId, amountAgorot: refunded } = refund;
     matches.push({ rowId: row.rowId, paymentId: null, refundId, expectedAgorot: -refunded });
@@ -69,7 +69,7 @@ export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refun
 }
 
 /** Removes a refund from the list and returns it: a refund of this amount, otherwise the first refund. */
-function takeRefund(refunds: FreeRefund[], amountAgorot: number): FreeRefund | undefined {
+function removeRefundOfAmount(refunds: UnmatchedRefund[], amountAgorot: number): UnmatchedRefund | undefined {
   const same = refunds.findIndex((refund) => refund.amountAgorot === amountAgorot);
   return refunds.splice(Math.max(same, 0), 1)[0];
 }

@@ -94,7 +94,7 @@ function canonicalName(name: string): string {
     .trim();
 }
 
-export function noColumns(): PayoutColumns {
+export function emptyColumns(): PayoutColumns {
   return Object.fromEntries(payoutFields.map((field) => [field, null])) as PayoutColumns;
 }
 
@@ -104,7 +104,7 @@ export function noColumns(): PayoutColumns {
  */
 export function guessColumns(header: readonly string[]): PayoutColumns {
   const names = header.map(canonicalName);
-  const columns = noColumns();
+  const columns = emptyColumns();
   const used = new Set<number>();
   for (const field of payoutFields) {
     const at = columnNames[field].map((name) => names.indexOf(name)).find((found) => found !== -1 && !used.has(found));

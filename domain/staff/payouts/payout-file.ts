@@ -6,7 +6,7 @@ import {
   type PayoutMistake,
 } from '#contracts/staff/payouts/payout-import.ts';
 import { csvTableOf } from '../files/csv-table.ts';
-import { countKnownColumns, guessColumns, noColumns } from './payout-columns.ts';
+import { countKnownColumns, guessColumns, emptyColumns } from './payout-columns.ts';
 import { readPayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
 import { withPositiveFees } from './payout-fees.ts';
 
@@ -79,9 +79,9 @@ export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): Pa
   const line = table[at]?.line ?? 1;
   if (csv.includes(REPLACED)) {
     const mistakes = [{ line, field: null, code: 'letters' }] as const;
-    return { ...found, header: [], sample: [], columns: noColumns(), mistakes };
+    return { ...found, header: [], sample: [], columns: emptyColumns(), mistakes };
   }
-  const fault = faultOf(rows.length, columns, paidOn);
+  const fault = fileErrorOf(rows.length, columns, paidOn);
   if (fault !== null) return { ...found, mistakes: [{ line, ...fault }] };
   return { ...found, ...readRows(rows, columns, paidOn) };
 }
@@ -89,7 +89,7 @@ export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): Pa
 type Fault = { readonly field: PayoutField | null; readonly code: PayoutMistake };
 
 /** Returns the error that makes the whole file unreadable; null if there is none. */
-function faultOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
+function fileErrorOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
   if (rows === 0) return { field: null, code: 'empty' };
   if (rows > PAYOUT_FILE_ROWS_MAX) return { field: null, code: 'too_long' };
   const missing = requiredPayoutFields.find((field) => columns[field] === null);

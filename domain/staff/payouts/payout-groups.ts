@@ -20,11 +20,11 @@ export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
   const groups = Map.groupBy(lines, ({ paidOn, number }) => JSON.stringify([paidOn, number]));
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    return first === undefined ? [] : [{ paidOn: first.paidOn, number: first.number, lines: keyed(group) }];
+    return first === undefined ? [] : [{ paidOn: first.paidOn, number: first.number, lines: withRowKeys(group) }];
   });
 }
 
-function keyed(lines: readonly PayoutLine[]): KeyedLine[] {
+function withRowKeys(lines: readonly PayoutLine[]): KeyedLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const facts = factsOf(line);

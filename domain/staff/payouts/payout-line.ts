@@ -1,6 +1,6 @@
 import type { PayoutField, PayoutMistake } from '#contracts/staff/payouts/payout-import.ts';
 import type { PayoutKind } from '#contracts/staff/payouts/payout-rows.ts';
-import { PAYOUT_NUMBER_MAX } from '#contracts/staff/payouts/payouts.ts';
+import { PAYOUT_NUMBER_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import { cleanText } from '#contracts/core/text.ts';
 import { agorotOfText } from './payout-amount.ts';
 import { isoDayOfText } from './payout-day.ts';
@@ -34,7 +34,7 @@ type LineQuery = { readonly line: number; readonly texts: PayoutTexts; readonly 
 type AmountField = 'gross' | 'fee' | 'feeVat' | 'net';
 
 /** Creates a reader for the texts of one line. The reader remembers whether a text was invalid. */
-function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
+function createTextReader({ texts, paidOn }: LineQuery, complain: Complain) {
   let isWrong = false;
   function fail(field: PayoutField, code: PayoutMistake): void {
     isWrong = true;
@@ -65,7 +65,7 @@ function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
  */
 export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
   const { line, texts } = query;
-  const { amount, day, fail, isWrong } = readerOf(query, complain);
+  const { amount, day, fail, isWrong } = createTextReader(query, complain);
   if (!SHEKEL.test(cleanText(texts.currency))) fail('currency', 'currency');
   const sums = { gross: amount('gross'), fee: amount('fee'), feeVat: amount('feeVat') ?? 0, net: amount('net') };
   const kind = payoutKindOf(texts.kind, sums.gross);
@@ -74,11 +74,11 @@ export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine
   if (isWrong()) return null;
   const money = kind === 'fee' ? feeOf(sums) : transactionOf(kind, sums);
   if (money === null) fail('net', 'sums');
-  if (money === null || !movesMoney(money)) return null;
+  if (money === null || !hasAmounts(money)) return null;
   return {
     line,
     ...days,
-    number: cleanText(texts.number).slice(0, PAYOUT_NUMBER_MAX),
+    number: cleanText(texts.number).slice(0, PAYOUT_NUMBER_MAX_LENGTH),
     kind,
     reference: cleanText(texts.reference).slice(0, REFERENCE_MAX),
     ourReference: cleanText(texts.ourReference).slice(0, REFERENCE_MAX),
@@ -90,7 +90,7 @@ export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine
 type Sums = Readonly<Record<'gross' | 'fee' | 'net', number | null>> & { readonly feeVat: number };
 type Money = Pick<PayoutLine, 'grossAgorot' | 'feeAgorot' | 'feeVatAgorot' | 'isSigned'>;
 
-function movesMoney({ grossAgorot, feeAgorot, feeVatAgorot }: Money): boolean {
+function hasAmounts({ grossAgorot, feeAgorot, feeVatAgorot }: Money): boolean {
   return grossAgorot !== 0 || feeAgorot !== 0 || feeVatAgorot !== 0;
 }
 

@@ -5,13 +5,13 @@ export type TankLevels = Readonly<Record<string, number>>;
  * Minimum total fall of all tank levels, in percent of one tank, at which the stock is corrected. Smaller falls can be
  * sensor noise; they add up until they reach the minimum.
  */
-export const CORRECT_PERCENT = 5;
+export const STOCK_CORRECTION_MIN_PERCENT = 5;
 
 /** Minimum rise of a tank's level, in percent, at which the tank counts as filled. */
-export const FILLED_PERCENT = 10;
+export const TANK_FILLED_MIN_RISE_PERCENT = 10;
 
 /**
- * Consumption between two measurements of the levels. `same`: the fall is below `CORRECT_PERCENT`. `restart`: a tank
+ * Consumption between two measurements of the levels. `same`: the fall is below `STOCK_CORRECTION_MIN_PERCENT`. `restart`: a tank
  * was filled, added or removed, so the consumption is unknown. `used`: amount in units.
  */
 export type MeasuredUse =
@@ -25,8 +25,8 @@ export function measureUse(before: TankLevels, after: TankLevels, tankSize: numb
   const isSameTanks = bays.length === Object.keys(before).length && bays.every((bay) => before[bay] !== undefined);
   if (!isSameTanks) return { kind: 'restart' };
   const falls = bays.map((bay) => (before[bay] ?? 0) - (after[bay] ?? 0));
-  if (falls.some((fall) => fall <= -FILLED_PERCENT)) return { kind: 'restart' };
+  if (falls.some((fall) => fall <= -TANK_FILLED_MIN_RISE_PERCENT)) return { kind: 'restart' };
   const fall = falls.reduce((sum, each) => sum + each, 0);
-  if (fall < CORRECT_PERCENT) return { kind: 'same' };
+  if (fall < STOCK_CORRECTION_MIN_PERCENT) return { kind: 'same' };
   return { kind: 'used', amount: Math.round((fall / 100) * tankSize) };
 }

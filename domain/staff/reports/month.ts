@@ -1,7 +1,7 @@
 import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** Ranges of this month and last month. Times are epoch ms; each range includes its start and excludes its end. */
-export type MonthSoFar = {
+export type MonthToDate = {
   readonly begin: number;
   /**
    * Start of last month, epoch ms. The range until `lastUntil` has the same length as this month so far, but ends at
@@ -14,7 +14,7 @@ export type MonthSoFar = {
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
 /** Returns this month so far in Israel local time, and an equally long first part of last month. */
-export function monthSoFar(now: number): MonthSoFar {
+export function monthToDate(now: number): MonthToDate {
   const { year, month } = wallTimeAt(now);
   const first = { year, month, day: 1 };
   const begin = instantOfWallTime({ ...first, ...midnight });

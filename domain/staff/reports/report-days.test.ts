@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { comparisonRange, daysYearBefore, presetOf, presetRange, reportPresets, reportStepOf } from './report-days.ts';
+import {
+  comparisonRange,
+  sameDaysOneYearEarlier,
+  presetOf,
+  presetRange,
+  reportPresets,
+  reportStepOf,
+} from './report-days.ts';
 
 /** A Sunday. */
 const today = '2026-11-29';
@@ -42,9 +49,9 @@ test.for([
 });
 
 test('a year before is the same days, a single day keeps its weekday, and February ends with its last day', () => {
-  expect(daysYearBefore(range('2026-11-28', '2026-11-28'))).toEqual(range('2025-11-29', '2025-11-29'));
-  expect(daysYearBefore(range('2026-11-01', '2026-11-30'))).toEqual(range('2025-11-01', '2025-11-30'));
-  expect(daysYearBefore(range('2024-02-01', '2024-02-29'))).toEqual(range('2023-02-01', '2023-02-28'));
+  expect(sameDaysOneYearEarlier(range('2026-11-28', '2026-11-28'))).toEqual(range('2025-11-29', '2025-11-29'));
+  expect(sameDaysOneYearEarlier(range('2026-11-01', '2026-11-30'))).toEqual(range('2025-11-01', '2025-11-30'));
+  expect(sameDaysOneYearEarlier(range('2024-02-01', '2024-02-29'))).toEqual(range('2023-02-01', '2023-02-28'));
 });
 
 test('a chart has at most two months of days and a year of weeks', () => {

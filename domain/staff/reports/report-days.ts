@@ -77,7 +77,7 @@ export function presetOf({ from, to }: DayRange, today: string): ReportPreset | 
   );
 }
 
-function lengthOf({ from, to }: DayRange): number {
+function daysInRange({ from, to }: DayRange): number {
   return daysSinceEpoch(dayOfText(to)) - daysSinceEpoch(dayOfText(from)) + 1;
 }
 
@@ -99,7 +99,7 @@ function monthsOf({ from, to }: DayRange): number | null {
  * month, quarter or year so far is compared with the same part of the previous period.
  */
 export function comparisonRange(range: DayRange): DayRange {
-  const days = lengthOf(range);
+  const days = daysInRange(range);
   if (days <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_WEEK);
   const months = monthsOf(range);
   return months === null
@@ -108,8 +108,8 @@ export function comparisonRange(range: DayRange): DayRange {
 }
 
 /** Returns the same days one year earlier; a range up to a week keeps its weekdays. */
-export function daysYearBefore(range: DayRange): DayRange {
-  if (lengthOf(range) <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_YEAR);
+export function sameDaysOneYearEarlier(range: DayRange): DayRange {
+  if (daysInRange(range) <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_YEAR);
   return { from: addMonthsTo(range.from, -MONTHS_A_YEAR), to: addMonthsTo(range.to, -MONTHS_A_YEAR) };
 }
 
@@ -122,7 +122,7 @@ const DAYS_IN_WEEKS = 370;
 
 /** Returns the step (day, week or month) with which a chart of the range stays readable. */
 export function reportStepOf(range: DayRange): ReportStep {
-  const days = lengthOf(range);
+  const days = daysInRange(range);
   if (days <= DAYS_IN_DAYS) return 'day';
   return days <= DAYS_IN_WEEKS ? 'week' : 'month';
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { beginOfDay } from './report-period.ts';
+import { startOfDay } from './report-period.ts';
 import { duePeriod, nextReportDay } from './report-mail.ts';
 
-const at = (day: string, hour: number) => beginOfDay(day) + hour * HOUR_MS;
+const at = (day: string, hour: number) => startOfDay(day) + hour * HOUR_MS;
 
 test.for([
   ['on Monday from seven o’clock the week that ended on Saturday', '2026-11-30', 7, '2026-11-22', '2026-11-28'],

@@ -1,13 +1,13 @@
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay, lastDayOf, periodOf } from './report-period.ts';
+import { addDays, startOfDay, lastDayOf, periodOf } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
 /**
  * Schedules of a mailed report: every Monday about the previous week, or on the first day of a month about the previous
  * month.
  */
-export const reportRhythms = ['weekly', 'monthly'] as const;
-export type ReportRhythm = (typeof reportRhythms)[number];
+export const reportFrequencies = ['weekly', 'monthly'] as const;
+export type ReportFrequency = (typeof reportFrequencies)[number];
 
 /** Hour of the day in Israel local time at which a report is due. */
 export const REPORT_HOUR = 7;
@@ -16,14 +16,14 @@ export const REPORT_HOUR = 7;
 export type ReportPeriod = DayRange & { readonly dueAt: number; readonly dueOn: string };
 
 /** Returns the last Monday up to and including a day. */
-function mondayUpTo(day: string): string {
+function mondayOnOrBefore(day: string): string {
   const monday = addDays(periodOf(day, 'week'), 1);
   return monday > day ? addDays(monday, -7) : monday;
 }
 
 const daysOf = {
   weekly: (today) => {
-    const dueOn = mondayUpTo(today);
+    const dueOn = mondayOnOrBefore(today);
     return { from: addDays(dueOn, -8), to: addDays(dueOn, -2), dueOn };
   },
   monthly: (today) => {
@@ -31,19 +31,19 @@ const daysOf = {
     const to = addDays(dueOn, -1);
     return { from: periodOf(to, 'month'), to, dueOn };
   },
-} as const satisfies Record<ReportRhythm, (today: string) => DayRange & { readonly dueOn: string }>;
+} as const satisfies Record<ReportFrequency, (today: string) => DayRange & { readonly dueOn: string }>;
 
 /**
  * Returns the newest completed period whose report is due at a time (epoch ms). The hour is counted from midnight,
  * because Israel changes its clocks neither on a Monday nor on the first day of a month (Time Determination Law).
  */
-export function duePeriod(rhythm: ReportRhythm, now: number): ReportPeriod {
+export function duePeriod(rhythm: ReportFrequency, now: number): ReportPeriod {
   const period = daysOf[rhythm](shopDayText(now - REPORT_HOUR * HOUR_MS));
-  return { ...period, dueAt: beginOfDay(period.dueOn) + REPORT_HOUR * HOUR_MS };
+  return { ...period, dueAt: startOfDay(period.dueOn) + REPORT_HOUR * HOUR_MS };
 }
 
 /** Returns the day on which the first report after a time (epoch ms) is sent. */
-export function nextReportDay(rhythm: ReportRhythm, now: number): string {
+export function nextReportDay(rhythm: ReportFrequency, now: number): string {
   const { dueOn } = duePeriod(rhythm, now);
   return addDays(rhythm === 'weekly' ? addDays(dueOn, 6) : lastDayOf(dueOn, 'month'), 1);
 }

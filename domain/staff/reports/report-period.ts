@@ -31,7 +31,7 @@ export function addDays(text: string, days: number): string {
 }
 
 /** Returns the first instant (epoch ms) of a day in Israel local time. */
-export function beginOfDay(text: string): number {
+export function startOfDay(text: string): number {
   return instantOfWallTime({ ...dayOfText(text), ...midnight });
 }
 

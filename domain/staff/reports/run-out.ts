@@ -7,13 +7,13 @@ const LEAST_DAYS = 7;
 const LONG_DAYS = 365;
 
 /** Stock of a shelf, and the amount used within the observed days. */
-export type Outflow = { readonly stock: number; readonly used: number; readonly days: number };
+export type ShelfConsumption = { readonly stock: number; readonly used: number; readonly days: number };
 
 /**
  * Returns the number of whole days until a shelf is empty at the current consumption; unknown if there are too few
  * observed days for an estimate.
  */
-export function predictRunOut({ stock, used, days }: Outflow): RunOut {
+export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOut {
   if (stock <= 0) return { kind: 'empty' };
   if (days < LEAST_DAYS || used <= 0) return { kind: 'unknown' };
   const left = Math.floor((stock * Math.min(days, OBSERVED_DAYS)) / used);

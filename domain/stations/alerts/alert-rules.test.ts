@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isSendable, type SendableAlert } from './alert-rules.ts';
+import { isSendable, type AlertSendConditions } from './alert-rules.ts';
 
-function alert(more: Partial<SendableAlert>): SendableAlert {
+function alert(more: Partial<AlertSendConditions>): AlertSendConditions {
   return { kind: 'silent', open: true, muted: false, stationSilent: false, ...more };
 }
 

@@ -34,30 +34,30 @@ const sentDuringSilence: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 const severityOrder = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSeverity, number>;
 
 /** Kinds of alerts, dangerous kinds first. */
-export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
+export const alertKindsBySeverity: readonly AlertKind[] = alertKinds.toSorted(
   (one, other) => severityOrder[alertSeverity[one]] - severityOrder[alertSeverity[other]],
 );
 
 /** Time in ms after which the alert about an event of a Nayax reader ends, because Nayax reports no end of it. */
-export const READER_EVENT_MS = DAY_MS;
+export const READER_ALERT_LIFETIME_MS = DAY_MS;
 
 /** Time in ms without an acknowledgement after which the next person on call is notified. */
-export const ESCALATE_MS = 10 * MINUTE_MS;
+export const ESCALATION_DELAY_MS = 10 * MINUTE_MS;
 
 /**
  * Maximum time in ms between alerts of several stations for which a common cause is assumed, such as a power failure in
  * the street.
  */
-export const COMMON_CAUSE_MS = MINUTE_MS;
+export const COMMON_CAUSE_WINDOW_MS = MINUTE_MS;
 
 /** Kinds of alerts that can have a common cause at several stations, and are then sent as one message. */
-export const commonKinds: readonly AlertKind[] = ['silent', 'power_lost'];
+export const commonCauseAlertKinds: readonly AlertKind[] = ['silent', 'power_lost'];
 
 /** Kinds of alerts about the supply of the whole station; each bay reports it, and the station has one alert. */
-export const stationWideKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
+export const stationWideAlertKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
 
 /**
- * Delay in ms of the message about an alert of `commonKinds`, so that the message includes other stations of the
+ * Delay in ms of the message about an alert of `commonCauseAlertKinds`, so that the message includes other stations of the
  * street. The message still arrives within 60 s.
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
@@ -85,9 +85,9 @@ export const FLAPPING_MS = 30 * MINUTE_MS;
 export const FLAPPING_CHANGES = 4;
 
 /** Minimum interval in ms between messages about a flapping cause. */
-export const FLAPPING_EVERY_MS = HOUR_MS;
+export const FLAPPING_MESSAGE_INTERVAL_MS = HOUR_MS;
 
-export type SendableAlert = {
+export type AlertSendConditions = {
   readonly kind: AlertKind;
   /** True while the station is open for customers. */
   readonly open: boolean;
@@ -98,7 +98,7 @@ export type SendableAlert = {
 };
 
 /** Returns true if a message about the alert is sent now. */
-export function isSendable({ kind, open, muted, stationSilent }: SendableAlert): boolean {
+export function isSendable({ kind, open, muted, stationSilent }: AlertSendConditions): boolean {
   if (muted) return false;
   // all other alerts of a silent station can be consequences of its silence
   if (stationSilent && !sentDuringSilence.includes(kind)) return false;

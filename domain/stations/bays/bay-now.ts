@@ -20,7 +20,7 @@ export const LONG_SILENCE_MS = 10 * MINUTE_MS;
  * Number of consecutive failed starts after which a bay is checked before it is offered again. One failed start can be
  * due to the customer, who closed a door or pressed the emergency stop.
  */
-export const CHECKED_AFTER_FAILURES = 2;
+export const FAILURES_BEFORE_BAY_CHECK = 2;
 
 /**
  * Minimum gap in ms between two rounds of the station worker that counts as an outage of the shop itself, not of the
@@ -51,7 +51,7 @@ export function bayStateAt(bay: BayFacts, station: StationFacts, now: number): B
   if (station.status !== 'live' || bay.status !== 'live') return 'out_of_order';
   if (bay.busyUntil !== null && bay.busyUntil > now) return 'busy';
   if (isStationSilent(station, now)) return 'silent';
-  if (bay.failedStarts >= CHECKED_AFTER_FAILURES) return 'checking';
+  if (bay.failedStarts >= FAILURES_BEFORE_BAY_CHECK) return 'checking';
   return bay.reservedUntil !== null && bay.reservedUntil > now ? 'reserved' : 'free';
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { plausibleInstant } from '../machine/plausible-instant.ts';
-import { canStillStart, isStartUnconfirmed, overdueInMs, washReference } from './not-started.ts';
+import { canStillStart, isStartUnconfirmed, msUntilOverdue, washReference } from './not-started.ts';
 
 test('a missed start can be claimed only after the start window and the time for answers', () => {
   expect(canStillStart({ startBefore: 10_000 }, 12_999)).toBe(true);
@@ -19,9 +19,9 @@ test('a start is unconfirmed after a minute of silence, and never within its sta
 
 test('a machine is overdue when its time and its answers are over, and never later than that by a wrong clock', () => {
   const times = { requestedAt: 100_000, startBefore: 130_000 };
-  expect(overdueInMs(times, 101_000)).toBe(32_000);
-  expect(overdueInMs(times, 133_500)).toBe(0);
-  expect(overdueInMs(times, 0)).toBe(33_000);
+  expect(msUntilOverdue(times, 101_000)).toBe(32_000);
+  expect(msUntilOverdue(times, 133_500)).toBe(0);
+  expect(msUntilOverdue(times, 0)).toBe(33_000);
 });
 
 test('a wash is called by the end of its id, which differs between washes of one moment', () => {

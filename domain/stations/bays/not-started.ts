@@ -46,7 +46,7 @@ type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };
  * Returns the time in ms until the start report of a silent machine is overdue. `now` is from the phone, whose clock
  * can be wrong, so the result is at most the machine's whole start window.
  */
-export function overdueInMs({ requestedAt, startBefore }: HeldTimes, now: number): number {
+export function msUntilOverdue({ requestedAt, startBefore }: HeldTimes, now: number): number {
   const lateAt = startBefore + TRANSIT_TOLERANCE_MS;
   return Math.min(Math.max(0, lateAt - now), lateAt - requestedAt);
 }

@@ -1,4 +1,4 @@
-import { markedDays, type ClosureName, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
+import { workingHolidays, type ClosureName, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 import {
   calendarDayOf,
   daysSinceEpoch,
@@ -6,7 +6,7 @@ import {
   MINUTE_MS,
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
-import { instantOfClock } from '../clock-time.ts';
+import { instantOfTimeOfDay } from '../clock-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 import { candleTimeOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
@@ -26,7 +26,7 @@ const MARGIN_DAYS = 5;
 
 /** Days that begin in the morning and not on the evening before. */
 const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'esther_fast', 'tammuz_fast'];
-const working: readonly ClosureName[] = markedDays;
+const working: readonly ClosureName[] = workingHolidays;
 
 /**
  * Returns the closures that the owner's holiday rule gives a station and that overlap a period, in order. Overlapping
@@ -36,10 +36,10 @@ const working: readonly ClosureName[] = markedDays;
 export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: Period): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
   const toDay = daysSinceEpoch(wallTimeAt(untilMs)) + MARGIN_DAYS;
-  const closures = restsBetween(rule, fromDay, toDay)
+  const closures = restPeriodsBetween(rule, fromDay, toDay)
     .map((rest) => closureOf(rule, place, rest))
     .toSorted((a, b) => a.startsAt - b.startsAt);
-  return joined(closures).filter(({ startsAt, endsAt }) => endsAt > fromMs && startsAt < untilMs);
+  return mergeOverlapping(closures).filter(({ startsAt, endsAt }) => endsAt > fromMs && startsAt < untilMs);
 }
 
 /**
@@ -48,7 +48,7 @@ export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs
  */
 type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
 
-function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {
+function restPeriodsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {
   const days = Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index);
   const saturdays = shabbat ? days.filter((day) => weekdayOfEpochDay(day) === SATURDAY) : [];
   const chosen = listHolidays(fromDay, toDay).filter(({ name }) => holidays.includes(name));
@@ -65,9 +65,9 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
   const eve = calendarDayOf(first - 1);
   const candles = candleTimeOn(eve, place) - minutesBefore * MINUTE_MS;
-  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to `markedDays`
+  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to `workingHolidays`
   const hasEve = name !== 'shabbat' && !working.includes(name);
-  const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfClock(eve, evesCloseAt));
+  const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfTimeOfDay(eve, evesCloseAt));
   return { startsAt, endsAt, names: [name] };
 }
 
@@ -75,7 +75,7 @@ function startOf(day: number): number {
   return instantOfWallTime({ ...calendarDayOf(day), hour: 0, minute: 0, second: 0 });
 }
 
-function joined(closures: readonly Closure[]): Closure[] {
+function mergeOverlapping(closures: readonly Closure[]): Closure[] {
   const all: Closure[] = [];
   for (const closure of closures) {
     const last = all.at(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MISSING_MAX } from '#contracts/stations/station-protocol.ts';
+import { MISSING_EVENTS_MAX } from '#contracts/stations/station-protocol.ts';
 import { eventsInOrder, missingEventsBefore, type OrderedEvent } from './event-order.ts';
 
 const LOST_SINCE = 1_000;
@@ -35,6 +35,6 @@ test('the missing numbers are named, lowest first, and at most as many as a resp
   const arrived = [event(0, 1), event(3, 2), event(1, 3, { transactionId: 'other' })];
   expect(missingEventsBefore(arrived, { transactionId: 'wash', seqNo: 3 })).toEqual([1, 2]);
   expect(missingEventsBefore(arrived, { transactionId: 'wash', seqNo: 0 })).toEqual([]);
-  const far = missingEventsBefore([], { transactionId: 'wash', seqNo: MISSING_MAX + 5 });
-  expect(far).toEqual(Array.from({ length: MISSING_MAX }, (_, seqNo) => seqNo));
+  const far = missingEventsBefore([], { transactionId: 'wash', seqNo: MISSING_EVENTS_MAX + 5 });
+  expect(far).toEqual(Array.from({ length: MISSING_EVENTS_MAX }, (_, seqNo) => seqNo));
 });

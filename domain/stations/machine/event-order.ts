@@ -1,4 +1,4 @@
-import { MISSING_MAX } from '#contracts/stations/station-protocol.ts';
+import { MISSING_EVENTS_MAX } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Waiting time in ms for a missing message. After it, the message counts as lost and later messages are applied. */
@@ -34,7 +34,7 @@ export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event
 
 /**
  * Returns the sequence numbers before `seqNo` of this transaction that have not arrived, lowest first, at most
- * `MISSING_MAX`.
+ * `MISSING_EVENTS_MAX`.
  */
 export function missingEventsBefore(
   events: readonly OrderedEvent[],
@@ -43,7 +43,7 @@ export function missingEventsBefore(
   const arrived = new Set(eventsOfTransaction(events, transactionId).map((event) => event.seqNo));
   return Array.from({ length: seqNo }, (_, before) => before)
     .filter((before) => !arrived.has(before))
-    .slice(0, MISSING_MAX);
+    .slice(0, MISSING_EVENTS_MAX);
 }
 
 function eventsOfTransaction<Event extends OrderedEvent>(events: readonly Event[], transactionId: string): Event[] {

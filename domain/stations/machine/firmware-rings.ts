@@ -55,7 +55,7 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
   function faultOf(): RingStopReason | null {
     if (stoppedAt !== null) return 'stopped';
     if (nextRing === null) return 'all_rings';
-    return ring === 0 ? null : reportFault(report, readyAt, now);
+    return ring === 0 ? null : ringStopReasonOf(report, readyAt, now);
   }
 }
 
@@ -63,7 +63,7 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
  * Returns the reason that blocks the next ring; null if all stations of the earlier rings ran the release without
  * problems for the soak time.
  */
-function reportFault(report: RingReport, readyAt: number | null, now: number): RingStopReason | null {
+function ringStopReasonOf(report: RingReport, readyAt: number | null, now: number): RingStopReason | null {
   if (report.failed > 0) return 'failed';
   if (report.pending > 0) return 'pending';
   if (report.installed === 0 || readyAt === null) return 'none_installed';

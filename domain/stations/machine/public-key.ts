@@ -27,7 +27,7 @@ export function isStrongPublicKey(key: Uint8Array): boolean {
   const square = (y * y) % PRIME;
   // x² = (y² − 1) / (d·y² + 1), and a quotient is a square if and only if the product is a square (Euler's criterion)
   const product = ((square + PRIME - 1n) * (D * square + 1n)) % PRIME;
-  return power(product, (PRIME - 1n) / 2n) === 1n;
+  return powerModuloPrime(product, (PRIME - 1n) / 2n) === 1n;
 }
 
 /** Returns the coordinate y: little-endian, without the sign of x in the highest bit. */
@@ -38,7 +38,7 @@ function yOf(key: Uint8Array): bigint {
   }, 0n);
 }
 
-function power(base: bigint, exponent: bigint): bigint {
+function powerModuloPrime(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {

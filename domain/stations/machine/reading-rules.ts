@@ -107,7 +107,7 @@ export const readingRules = {
 } as const satisfies Record<CheckedReadingKind, ReadingRule>;
 
 /** Kinds of reading whose alarm raises an alert, with the kind of that alert. */
-export const alertOfReading: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
+export const readingAlerts: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
   Object.entries(readingRules).flatMap(([reading, { alert }]) =>
     alert === null ? [] : [{ reading: reading as CheckedReadingKind, alert }],
   );
@@ -116,13 +116,13 @@ export const alertOfReading: readonly { readonly reading: CheckedReadingKind; re
  * Sensors whose alarm takes the bay out of service until staff have checked the bay. A released emergency stop does not
  * restart a machine by itself, and leaking water closes a bay as well.
  */
-export const closingReadings: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
+export const bayClosingSensors: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
 
 /**
  * Maximum consumption of one bay per minute: 200 litres of water, and energy at a power of 30 kilowatts. A meter that
  * counts more is broken or was replaced.
  */
-export const maxMeterPerMinute = {
+export const maxConsumptionPerMinute = {
   water_litres: 200,
   energy_kwh: 0.5,
 } as const satisfies Record<MeterKind, number>;

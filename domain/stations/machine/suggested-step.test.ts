@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestedStep, washSteps } from './suggested-step.ts';
+import { suggestedWashStep, washSteps } from './suggested-step.ts';
 
 const WASH_MINUTES = 15;
 
@@ -12,11 +12,13 @@ test.each([
   [12, 'dry'],
   [15, 'dry'],
 ] as const)('after %i of 15 minutes the page suggests %s', (minutes, step) => {
-  expect(suggestedStep(minutes / WASH_MINUTES)).toBe(step);
+  expect(suggestedWashStep(minutes / WASH_MINUTES)).toBe(step);
 });
 
 test('the steps come in the order of the six steps, and every step gets at least one minute of a wash of 15', () => {
-  const seconds = Array.from({ length: WASH_MINUTES * 60 }, (_, second) => suggestedStep(second / (WASH_MINUTES * 60)));
+  const seconds = Array.from({ length: WASH_MINUTES * 60 }, (_, second) =>
+    suggestedWashStep(second / (WASH_MINUTES * 60)),
+  );
   expect([...new Set(seconds)]).toEqual(washSteps);
   for (const step of washSteps) expect(seconds.filter((each) => each === step).length, step).toBeGreaterThanOrEqual(60);
 });

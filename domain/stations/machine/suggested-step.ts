@@ -18,6 +18,6 @@ const endsAfter = {
  * Returns the step that fits the elapsed part of the credited time (0 to 1). It is a suggestion: the customer chooses
  * the steps at the machine, and the machine does not report them.
  */
-export function suggestedStep(share: number): WashStep {
+export function suggestedWashStep(share: number): WashStep {
   return washSteps.find((step) => step !== 'dry' && share < endsAfter[step]) ?? 'dry';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceKm } from './distance.ts';
-import { addressDoubts, findTown } from './find-town.ts';
+import { addressWarnings, findTown } from './find-town.ts';
 import { towns } from './towns.ts';
 
 const jaffa = { latitude: 32.0526, longitude: 34.7499 };
@@ -26,27 +26,27 @@ test('no two towns have the same name or the same place', () => {
 });
 
 test('an address in a known town, at a place near its centre, is without doubt', () => {
-  expect(addressDoubts({ city: 'Tel Aviv', cityHe: 'תל אביב-יפו', place: jaffa })).toEqual([]);
-  expect(addressDoubts({ city: '', cityHe: '', place: null })).toEqual([]);
+  expect(addressWarnings({ city: 'Tel Aviv', cityHe: 'תל אביב-יפו', place: jaffa })).toEqual([]);
+  expect(addressWarnings({ city: '', cityHe: '', place: null })).toEqual([]);
 });
 
 test('a place in another town, two different towns and an unknown town are doubtful', () => {
   const haifa = findTown('Haifa');
   const telAviv = findTown('Tel Aviv');
-  expect(addressDoubts({ city: 'Haifa', cityHe: 'חיפה', place: jaffa })).toEqual([
+  expect(addressWarnings({ city: 'Haifa', cityHe: 'חיפה', place: jaffa })).toEqual([
     { kind: 'far', town: haifa, km: 86 },
   ]);
-  expect(addressDoubts({ city: 'Tel Aviv', cityHe: 'חיפה', place: null })).toEqual([
+  expect(addressWarnings({ city: 'Tel Aviv', cityHe: 'חיפה', place: null })).toEqual([
     { kind: 'different_towns', en: telAviv, he: haifa },
   ]);
-  expect(addressDoubts({ city: 'Tel Avvv', cityHe: 'תל אביב', place: jaffa })).toEqual([
+  expect(addressWarnings({ city: 'Tel Avvv', cityHe: 'תל אביב', place: jaffa })).toEqual([
     { kind: 'unknown_town', typed: 'Tel Avvv' },
   ]);
 });
 
 test('a place outside the country is doubtful, and swapped numbers are recognized', () => {
   const doubtsAt = (latitude: number, longitude: number) =>
-    addressDoubts({ city: 'Tel Aviv', cityHe: 'תל אביב', place: { latitude, longitude } });
+    addressWarnings({ city: 'Tel Aviv', cityHe: 'תל אביב', place: { latitude, longitude } });
   expect(doubtsAt(34.7499, 32.0526)).toEqual([{ kind: 'outside', isSwapped: true }]);
   expect(doubtsAt(51.5, -0.12)).toEqual([{ kind: 'outside', isSwapped: false }]);
 });

@@ -36,7 +36,7 @@ function isInCountry({ latitude, longitude }: GeoPoint): boolean {
  * A reason to check the town and the coordinates of a station again. The station can be saved nevertheless, because the
  * list of towns is not complete.
  */
-export type AddressDoubt =
+export type AddressWarning =
   | { readonly kind: 'outside'; readonly isSwapped: boolean }
   | { readonly kind: 'unknown_town'; readonly typed: string }
   | { readonly kind: 'different_towns'; readonly en: Town; readonly he: Town }
@@ -50,14 +50,14 @@ type Address = {
   readonly place: GeoPoint | null;
 };
 
-function townDoubts(city: string, cityHe: string): AddressDoubt[] {
+function townWarnings(city: string, cityHe: string): AddressWarning[] {
   const [en, he] = [findTown(city), findTown(cityHe)];
   if (en !== null && he !== null) return en === he ? [] : [{ kind: 'different_towns', en, he }];
   const unknown = [...(en === null ? [city] : []), ...(he === null ? [cityHe] : [])];
   return unknown.filter((typed) => typed.trim() !== '').map((typed) => ({ kind: 'unknown_town', typed: typed.trim() }));
 }
 
-function placeDoubts({ city, cityHe, place }: Address): AddressDoubt[] {
+function coordinateWarnings({ city, cityHe, place }: Address): AddressWarning[] {
   if (place === null) return [];
   const { latitude, longitude } = place;
   if (!isInCountry(place)) {
@@ -69,6 +69,6 @@ function placeDoubts({ city, cityHe, place }: Address): AddressDoubt[] {
 }
 
 /** Compares the town and the coordinates of a station with the list of towns, and returns the doubts. */
-export function addressDoubts(address: Address): readonly AddressDoubt[] {
-  return [...townDoubts(address.city, address.cityHe), ...placeDoubts(address)];
+export function addressWarnings(address: Address): readonly AddressWarning[] {
+  return [...townWarnings(address.city, address.cityHe), ...coordinateWarnings(address)];
 }

@@ -54,7 +54,7 @@ export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFi
     return { watched: false, openSeconds: 0, outSeconds: 0, outages: [], outSince: null };
   }
   const watched = { startsAt: Math.max(watchedSince, window.startsAt), endsAt: window.endsAt };
-  const planned = plannedOf(evidence);
+  const planned = plannedIntervalsOf(evidence);
   const counted = subtractIntervals(openingsBetween(evidence, watched), planned);
   const { outages, outSince } = outagesOf(evidence, { watched, watchedSince, planned });
   const counting = intersectionOf(outages, counted);
@@ -79,10 +79,10 @@ type Frame = {
  */
 function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
   const within = (at: number) => at >= watched.startsAt && at <= watched.endsAt;
-  const begins = beginsOf(evidence, { planned, watchedSince })
+  const begins = possibleOutageStarts(evidence, { planned, watchedSince })
     .filter(within)
     .map((at) => ({ at, ends: false }));
-  const ends = endsOf(evidence)
+  const ends = possibleOutageEnds(evidence)
     .filter(within)
     .map((at) => ({ at, ends: true }));
   const outages: OpenInterval[] = [];
@@ -95,7 +95,7 @@ function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Fr
   return { outages, outSince };
 }
 
-function plannedOf({ downtimes }: BayEvidence): OpenInterval[] {
+function plannedIntervalsOf({ downtimes }: BayEvidence): OpenInterval[] {
   return downtimes
     .filter(({ cause }) => cause === 'planned')
     .map(({ beganAt, endedAt }) => ({ startsAt: beganAt, endsAt: endedAt ?? Infinity }));
@@ -105,7 +105,7 @@ function plannedOf({ downtimes }: BayEvidence): OpenInterval[] {
  * Returns the times at which outages may begin. A downtime during planned work counts only if it lasts longer than the
  * work. A failed start during planned work does not count.
  */
-function beginsOf(
+function possibleOutageStarts(
   { downtimes, failedAt }: BayEvidence,
   { planned, watchedSince }: Pick<Frame, 'planned' | 'watchedSince'>,
 ): number[] {
@@ -123,7 +123,7 @@ function beginsOf(
  * Returns the times at which outages may end: washes with water, and actions of staff if nothing else keeps the bay
  * closed.
  */
-function endsOf({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
+function possibleOutageEnds({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
   // end of a closure or of planned work, when staff put the bay back into service
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>
     endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],

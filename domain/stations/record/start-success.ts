@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { MIN_VISITS_FOR_PERCENT } from './day-level.ts';
+import { MIN_VISITS_FOR_PERCENT } from './outage-level.ts';
 
 /**
  * Number of a bay's newest visits from which its first-start success is computed. With fewer visits, the bay stays

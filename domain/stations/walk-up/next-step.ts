@@ -25,7 +25,7 @@ export const FAILED_START_CHOICE_MS = 10 * MINUTE_MS;
 export const WALK_UP_START_WINDOW_MS = 50 * SECOND_MS;
 
 /** Maximum number of starts of one walk-up. The table has the same limit. */
-export const STARTS_MAX = 20;
+export const WALK_UP_STARTS_MAX = 20;
 
 /** Known facts about a walk-up. Times are epoch ms. */
 export type WalkUpFacts = {

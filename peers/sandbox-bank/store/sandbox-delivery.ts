@@ -1,5 +1,5 @@
 import type { SandboxDelivery, SandboxDeliveryCounts } from '#contracts/payments/sandbox-pay.ts';
-import type { LeaseOrder } from '#peers/sandbox-bank/storage-port.ts';
+import type { DeliveryLeaseRequest } from '#peers/sandbox-bank/storage-port.ts';
 import { boolean, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -33,7 +33,7 @@ select delivery_id, event_id, webhook_url, body, forged, due_at, created_at, att
 });
 
 /** Leases due deliveries, earliest due time first. A delivery has at most one lease at a time. */
-export async function leaseSandboxDeliveries(db: Queryable, order: LeaseOrder): Promise<SandboxDelivery[]> {
+export async function leaseSandboxDeliveries(db: Queryable, order: DeliveryLeaseRequest): Promise<SandboxDelivery[]> {
   const { now, leaseMs, limit } = order;
   return db.query(leaseStatement, { now, leasedUntil: now + leaseMs, limit });
 }

@@ -3,7 +3,7 @@ import type {
   SandboxCardState,
   SandboxDelivery,
   SandboxFailureReason,
-  SandboxMove,
+  SandboxTransition,
   SandboxPayment,
   SandboxRefund,
   SandboxState,
@@ -134,7 +134,7 @@ const moveStatement = statement({
     closes_session: boolean,
     at: instant,
     from: array(word<SandboxState>()),
-    session: word<SandboxMove['session']>(),
+    session: word<SandboxTransition['session']>(),
     deliveries: json<readonly SandboxDelivery[]>(),
   },
   text: `
@@ -157,7 +157,7 @@ select ${columns} from moved`,
 /** Applies a state change and returns the payment; null if its state no longer allowed the change. */
 export async function moveSandboxPayment(
   db: Queryable,
-  move: SandboxMove,
+  move: SandboxTransition,
   deliveries: readonly SandboxDelivery[],
 ): Promise<SandboxPayment | null> {
   const rows = await db.query(moveStatement, { ...move, deliveries });

@@ -2,7 +2,7 @@ import type { EcomBooks, EcomTransaction } from './nayax-ecom-books.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type PeerResponse = { readonly body: object; readonly status?: number; readonly complaint?: string };
-export type EcomCallOfPeer = (books: EcomBooks, body: Fields) => PeerResponse;
+export type EcomPeerCall = (books: EcomBooks, body: Fields) => PeerResponse;
 
 /**
  * Shape of responses. `page`: fields as on the documentation page of the call; `openapi`: as in the OpenAPI document,
@@ -21,7 +21,7 @@ function incomplete(complaint: string): PeerResponse {
 
 const initializing = ['amount', 'countryCode', 'requestType', 'entryMode', 'sessionExpiration', 'redirectURL'];
 
-export const initialize: EcomCallOfPeer = (books, body) => {
+export const initialize: EcomPeerCall = (books, body) => {
   const basic = fieldsOf(body['basicInfo']);
   const missing = initializing.filter((name) => basic[name] === undefined);
   if (missing.length > 0) return incomplete(missing.join(', '));
@@ -50,7 +50,7 @@ export const initialize: EcomCallOfPeer = (books, body) => {
   };
 };
 
-export function statusCall(shape: () => EcomShape): EcomCallOfPeer {
+export function statusCall(shape: () => EcomShape): EcomPeerCall {
   return (books, body) => {
     const id = fieldsOf(body['sessionInfo'])['nayaxSessionId'];
     if (typeof id !== 'string') return incomplete('nayaxSessionId');
@@ -80,7 +80,7 @@ function transactionAnswer({ status, amount, currency, id, timeUtc }: EcomTransa
 
 const following = ['requestType', 'entryMode', 'amount', 'currency', 'merchantRequestId', 'transactionTimeUtc'];
 
-export const closeTransaction: EcomCallOfPeer = (books, body) => {
+export const closeTransaction: EcomPeerCall = (books, body) => {
   const basic = fieldsOf(body['basicInfo']);
   const missing = [...following, 'transactionId'].filter((name) => basic[name] === undefined);
   if (missing.length > 0) return incomplete(missing.join(', '));

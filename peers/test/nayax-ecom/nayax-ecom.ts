@@ -8,7 +8,7 @@ import {
   fieldsOf,
   initialize,
   statusCall,
-  type EcomCallOfPeer,
+  type EcomPeerCall,
   type EcomShape,
   type PeerResponse,
 } from './nayax-ecom-calls.ts';
@@ -31,7 +31,7 @@ export type NayaxEcomPeer = {
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
   /** Sets the documented shape of all later responses about transactions. */
-  speak(shape: EcomShape): void;
+  setShape(shape: EcomShape): void;
   /** Returns the notification about this payment, or about one of its refunds. */
   notification(merchantRef: string, about?: { readonly type?: number; readonly name?: string }): Buffer;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     };
   }
 
-  const calls: Readonly<Record<string, EcomCallOfPeer>> = {
+  const calls: Readonly<Record<string, EcomPeerCall>> = {
     '/initialize': initialize,
     '/get-transaction-by-session': statusCall(() => shape),
     '/close-transaction': closeTransaction,
@@ -122,7 +122,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     changeKeys() {
       keys = { ...keys, signKey: 'changed', secretToken: 'c'.repeat(KEY_LENGTH) };
     },
-    speak(next) {
+    setShape(next) {
       shape = next;
     },
     notification: (merchantRef, about = {}) => notificationOf(keys, books, { merchantRef, ...about }),

@@ -5,10 +5,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A response, and a violation of the documented protocol, if there was one in the request. */
 export type AuthorityAnswer = { readonly status: number; readonly body: object; readonly complaint?: string };
 
-export type Reported = { readonly fields: Fields; readonly confirmation: string };
+export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: string };
 
 export type AuthorityBooks = {
-  readonly reported: Reported[];
+  readonly reported: ReportedInvoice[];
   /**
    * Customers whose invoices get no allocation number, with the refusal code. Code 406 is reported by the HTTP status
    * only.
@@ -43,7 +43,7 @@ function no(status: number, code: number, param: string): AuthorityAnswer {
   return { status, body: { status, message: { errors }, confirmation_number: '0', approved: false } };
 }
 
-function givenNumber(confirmation: string): AuthorityAnswer {
+function allocationAnswer(confirmation: string): AuthorityAnswer {
   const body = { status: 200, message: 'Invoice approved', confirmation_number: confirmation, approved: true };
   return { status: 200, body };
 }
@@ -73,7 +73,7 @@ export function approvalOf(books: AuthorityBooks, fields: Fields): AuthorityAnsw
     return no(200, 462, 'invoice_id');
   const confirmation = `20261123${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 8, 10 ** 9)}`;
   books.reported.push({ fields, confirmation });
-  return givenNumber(confirmation);
+  return allocationAnswer(confirmation);
 }
 
 /** Handles `invoice-information/v1/confirmationNumber`, which finds the number of an invoice by its data. */

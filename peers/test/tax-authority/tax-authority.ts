@@ -15,9 +15,9 @@ export type TaxAuthorityPeer = {
   /** Returns the refresh token that is valid now. Each renewal replaces it. */
   refreshToken(): string;
   /** Invalidates all access tokens. */
-  endAccess(): void;
+  invalidateAccessTokens(): void;
   /** Simulates an owner who withdraws the authorisation, so that renewals of the token fail. */
-  takeBack(): void;
+  withdrawAuthorisation(): void;
   close(): Promise<void>;
 };
 
@@ -101,8 +101,8 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     complaints,
     asked,
     refreshToken: () => refreshToken,
-    endAccess: () => access.clear(),
-    takeBack() {
+    invalidateAccessTokens: () => access.clear(),
+    withdrawAuthorisation() {
       access.clear();
       refreshToken = randomUUID();
     },

@@ -27,7 +27,7 @@ const WASHES_A_DAY = 9;
 const STATED_MS = 60_000;
 
 /** Sells washes of the last days and runs them at all stations, with the SQL statements of the shop. */
-async function livePast({ dataDir }: PictureShop): Promise<void> {
+async function sellPastWashes({ dataDir }: PictureShop): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog, role: 'command', max: 2 });
   try {
     const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
@@ -125,7 +125,7 @@ async function compose({ browser }: PictureShop, { home, portal, machine, phone 
 }
 
 await withPictureShop(async (place) => {
-  await livePast(place);
+  await sellPastWashes(place);
   const portal = await openPortal(place);
   const phone = await washOnPhone(place);
   const visitor = await place.browser.newPage({ viewport: DESK, locale: 'en', reducedMotion: 'reduce' });

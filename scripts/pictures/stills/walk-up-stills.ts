@@ -56,7 +56,7 @@ async function untilHeading(page: Page): Promise<void> {
 }
 
 /** Takes the pictures of a normal walk-up: scan, payment page, provider, water. */
-async function takeWay(place: PictureShop, locale: Locale): Promise<Frame[]> {
+async function takeNormalWalkUp(place: PictureShop, locale: Locale): Promise<Frame[]> {
   const page = await scan(place, locale);
   const scanned = await still(page);
   await openPayment(page);
@@ -147,8 +147,8 @@ await withPictureShop(async (place) => {
     await writeFile(`${OUT}/${name}.webp`, bytes);
     console.log(`${name} ${Math.round(bytes.length / 1_024)} KB`);
   };
-  await write('walk-up-en', await takeWay(place, 'en'));
-  await write('walk-up-he', await takeWay(place, 'he'));
+  await write('walk-up-en', await takeNormalWalkUp(place, 'en'));
+  await write('walk-up-he', await takeNormalWalkUp(place, 'he'));
   await write('walk-up-faults', [
     await takeDecline(place),
     await takeRefusal(place),

@@ -23,7 +23,7 @@ const access = 'anyone';
 export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
   const { brand, db } = deps;
   serveColors(app, 'accent', accentStyles);
-  serveColors(app, 'second', secondStyles);
+  serveColors(app, 'second', secondaryColorStyles);
   app.get<{ Params: { logo: string } }>('/brand/logo-:logo.png', { config: { access } }, async (request, reply) => {
     const logo = logoNameSchema.safeParse(request.params.logo);
     const picture = !logo.success
@@ -93,7 +93,7 @@ function secondDeclarations({ action, actionHover, actionInk }: SecondColorShade
   return `--color-cta:${action};--color-cta-hover:${actionHover};--color-cta-ink:${actionInk}`;
 }
 
-function secondStyles(second: string): string {
+function secondaryColorStyles(second: string): string {
   const { light, dark } = secondColorShades(second);
   return schemeStyles(secondDeclarations(light), secondDeclarations(dark));
 }

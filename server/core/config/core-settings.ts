@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { optionalModules } from '#contracts/core/optional-modules.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { addressesOf, requiresWritableHost } from '#server/core/db/pool/database-hosts.ts';
+import { hostUrlsOf, requiresWritableHost } from '#server/core/db/pool/database-hosts.ts';
 import { logLevels, type Config } from './config.ts';
-import type { ModuleSettings, ParsedSettings, SettingsOfShop, SettingTable } from './module-settings.ts';
-import { exampleNames, isUnencrypted, missingNames } from './setting-rules.ts';
-import { listOf, networkSchema, numberBetween, webAddressSchema } from './setting-schemas.ts';
+import type { ModuleSettings, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
+import { exampleHostErrors, isUnencrypted, missingSettingErrors } from './setting-rules.ts';
+import { listOf, networkSchema, numberBetween, httpUrlSchema } from './setting-schemas.ts';
 
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
@@ -16,7 +16,7 @@ const LIMIT_SCALE_MAX = 1_000_000;
 const DRAIN_SECONDS_MAX = 10;
 
 /** An origin such as https://shop.example:8443: scheme, host and port, without a path. */
-const originSchema = webAddressSchema.transform((text, context) => {
+const originSchema = httpUrlSchema.transform((text, context) => {
   const url = new URL(text);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
     context.addIssue('has more than scheme, host and port');
@@ -38,7 +38,7 @@ const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 const databaseUrlSchema = z
   .string()
   .refine(
-    (text) => addressesOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
+    (text) => hostUrlsOf(text).every((address) => singleDatabaseSchema.safeParse(address).success),
     'is not a postgres:// address',
   )
   .refine(requiresWritableHost, 'asks for sessions that cannot write: target_session_attrs is read-write or primary');
@@ -176,20 +176,20 @@ function mistakes({ DATABASE_URL: url }: CoreParsed): string[] {
 }
 
 function productionMistakes(parsed: CoreParsed): string[] {
-  const wrong = missingNames(['PUBLIC_URL', 'MASTER_SECRET'], parsed, 'production has no default for it');
+  const wrong = missingSettingErrors(['PUBLIC_URL', 'MASTER_SECRET'], parsed, 'production has no default for it');
   if (parsed.FAILPOINT !== undefined) wrong.push('FAILPOINT is for crash tests and refused in production');
   if (parsed.LIMIT_SCALE !== 1) wrong.push('LIMIT_SCALE is for load tests and refused in production');
   if (parsed.PUSH_LOOPBACK !== undefined) wrong.push('PUSH_LOOPBACK is for tests and refused in production');
   if (isUnencrypted(parsed.PUBLIC_URL)) {
     wrong.push('PUBLIC_URL is not https: cookies and links need it outside of this machine');
   }
-  return [...wrong, ...exampleNames({ PUBLIC_URL: URL.parse(parsed.PUBLIC_URL ?? '')?.hostname })];
+  return [...wrong, ...exampleHostErrors({ PUBLIC_URL: URL.parse(parsed.PUBLIC_URL ?? '')?.hostname })];
 }
 
 const MASTER_SECRET = 'masterSecret';
 
-function read(parsed: CoreParsed, shop: SettingsOfShop): Omit<Config, 'settings'> {
-  const { production, madeSecret } = shop;
+function read(parsed: CoreParsed, shop: ShopSettings): Omit<Config, 'settings'> {
+  const { production, generatedSecret } = shop;
   return {
     production,
     version: versionOfPackage(),
@@ -201,7 +201,7 @@ function read(parsed: CoreParsed, shop: SettingsOfShop): Omit<Config, 'settings'
     brandFile: resolve(parsed.BRAND_FILE),
     trustedProxies: parsed.TRUSTED_PROXIES,
     geoLookupUrls: parsed.GEO_LOOKUP_URLS,
-    masterSecret: Buffer.from(parsed.MASTER_SECRET ?? madeSecret(MASTER_SECRET), 'hex'),
+    masterSecret: Buffer.from(parsed.MASTER_SECRET ?? generatedSecret(MASTER_SECRET), 'hex'),
     otherSecrets: parsed.MASTER_SECRET_OTHERS.map((secret) => Buffer.from(secret, 'hex')),
     modulesOff: parsed.MODULES_OFF,
     logLevel: parsed.LOG_LEVEL,
@@ -225,7 +225,7 @@ export const coreSettings = {
     { title: 'Server', table: serverTable },
     { title: 'Load and crash tests', readOn: 'crashes.md', table: testTable },
   ],
-  madeSecrets: [MASTER_SECRET],
+  generatedSecrets: [MASTER_SECRET],
   mistakes,
   productionMistakes,
   read,

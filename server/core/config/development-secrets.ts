@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { damagedFile, explainDataFolder, createDataFolder } from '#server/core/db/backup/data-folder.ts';
+import { damagedFileError, explainDataFolderError, createDataFolder } from '#server/core/db/backup/data-folder.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -17,15 +17,15 @@ type DevelopmentSecrets = Readonly<Record<string, string>>;
  */
 export function developmentSecrets(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   try {
-    return readOrMake(dataDir, names);
+    return readOrGenerateSecrets(dataDir, names);
   } catch (error) {
-    throw explainDataFolder(error, dataDir);
+    throw explainDataFolderError(error, dataDir);
   }
 }
 
-function readOrMake(dataDir: string, names: readonly string[]): DevelopmentSecrets {
+function readOrGenerateSecrets(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   const path = join(dataDir, 'secrets.json');
-  const known = readKnown(path, names);
+  const known = readStoredSecrets(path, names);
   if (known !== null) return known;
   const made = Object.fromEntries(names.map((name) => [name, randomBytes(SECRET_BYTES).toString('hex')]));
   createDataFolder(dataDir, 0o755);
@@ -37,7 +37,7 @@ function readOrMake(dataDir: string, names: readonly string[]): DevelopmentSecre
     return made;
   } catch (error) {
     // another process that started at the same time stored its secrets first, so this process uses the stored secrets
-    const theirs = readKnown(path, names);
+    const theirs = readStoredSecrets(path, names);
     if (theirs === null) throw error;
     return theirs;
   } finally {
@@ -45,7 +45,7 @@ function readOrMake(dataDir: string, names: readonly string[]): DevelopmentSecre
   }
 }
 
-function readKnown(path: string, names: readonly string[]): DevelopmentSecrets | null {
+function readStoredSecrets(path: string, names: readonly string[]): DevelopmentSecrets | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -55,7 +55,7 @@ function readKnown(path: string, names: readonly string[]): DevelopmentSecrets |
   }
   const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const secrets = schema.safeParse(parseJson(text));
-  if (!secrets.success) throw damagedFile(path);
+  if (!secrets.success) throw damagedFileError(path);
   return secrets.data;
 }
 

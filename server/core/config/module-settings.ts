@@ -26,13 +26,13 @@ export type ParsedSettings<Table extends SettingTable> = {
 export type SettingChapter = { readonly title: string; readonly readOn?: string; readonly table: SettingTable };
 
 /** The facts that the settings of every module may depend on. */
-export type SettingsOfShop = {
+export type ShopSettings = {
   readonly production: boolean;
   /**
    * Returns a secret of a development machine, which is generated once and stored in the data folder. Throws
    * DataFolderError.
    */
-  readonly madeSecret: (name: string) => string;
+  readonly generatedSecret: (name: string) => string;
 };
 
 /**
@@ -42,15 +42,15 @@ export type SettingsOfShop = {
 export type ModuleSettings = {
   readonly chapters: readonly SettingChapter[];
   /** Names of the secrets that a development machine generates. */
-  readonly madeSecrets?: readonly string[];
+  readonly generatedSecrets?: readonly string[];
   /** True if the owner can complete these settings in the portal. */
   readonly inPortal?: true;
   /** Returns error messages about settings that contradict each other, in any environment. */
-  readonly mistakes?: (parsed: never, shop: SettingsOfShop) => readonly string[];
+  readonly mistakes?: (parsed: never, shop: ShopSettings) => readonly string[];
   /** Returns error messages about settings that production refuses or lacks. */
   readonly productionMistakes?: (parsed: never) => readonly string[];
   /** Returns the module's part of the configuration. Runs after all checks. */
-  readonly read: (parsed: never, shop: SettingsOfShop) => object;
+  readonly read: (parsed: never, shop: ShopSettings) => object;
 };
 
 /** A module that declares settings. If the module is switched off, the checks of its `settings` do not run. */

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { foldRecords, type AllOf } from '#server/core/modules/define-module.ts';
+import { mergeUniqueRecords, type UnionToIntersection } from '#server/core/modules/define-module.ts';
 import { ConfigError, type Environment, type Settings } from './config.ts';
 import type { CoreParsed } from './core-settings.ts';
 import { developmentSecrets } from './development-secrets.ts';
-import type { ConfiguredModule, ParsedSettings, SettingsOfShop, SettingTable } from './module-settings.ts';
-import { weakSecrets } from './setting-rules.ts';
+import type { ConfiguredModule, ParsedSettings, ShopSettings, SettingTable } from './module-settings.ts';
+import { weakSecretErrors } from './setting-rules.ts';
 
 /** Configuration of several modules: their parts, merged. */
-export type ConfigOf<Configured extends ConfiguredModule> = AllOf<ReturnType<Configured['settings']['read']>>;
+export type ConfigOf<Configured extends ConfiguredModule> = UnionToIntersection<
+  ReturnType<Configured['settings']['read']>
+>;
 
 /** The parts of the configuration that the owner can complete in the portal. */
 export type PortalConfigOf<Configured extends ConfiguredModule> = ConfigOf<
@@ -46,7 +48,7 @@ export function completeSettings<Configured extends ConfiguredModule>(
 
 /** Returns the settings of these modules by name. Throws if two modules declare the same name. */
 export function settingTableOf(modules: readonly ConfiguredModule[]): SettingTable {
-  return foldRecords<SettingTable>(modules.flatMap(tablesOf));
+  return mergeUniqueRecords<SettingTable>(modules.flatMap(tablesOf));
 }
 
 /** Parses the values of one table, without the checks of its module. Throws a ZodError. */
@@ -115,15 +117,15 @@ function mistakesOf(modules: readonly ConfiguredModule[], parsed: Parsed): strin
   return [
     ...mistakes,
     ...running.flatMap(({ settings }) => settings.productionMistakes?.(parsed as never) ?? []),
-    ...weakSecrets(running.flatMap(tablesOf), parsed),
+    ...weakSecretErrors(running.flatMap(tablesOf), parsed),
   ];
 }
 
-function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): SettingsOfShop {
-  const names = modules.flatMap(({ settings }) => settings.madeSecrets ?? []);
+function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): ShopSettings {
+  const names = modules.flatMap(({ settings }) => settings.generatedSecrets ?? []);
   return {
     production: parsed.NODE_ENV === 'production',
-    madeSecret: (name) => developmentSecrets(resolve(parsed.DATA_DIR), names)[name] ?? '',
+    generatedSecret: (name) => developmentSecrets(resolve(parsed.DATA_DIR), names)[name] ?? '',
   };
 }
 
@@ -132,5 +134,5 @@ function shopOf(parsed: CoreParsed, modules: readonly ConfiguredModule[]): Setti
  */
 function readParts(modules: readonly ConfiguredModule[], parsed: Parsed, all: readonly ConfiguredModule[]): object {
   const shop = shopOf(parsed, all);
-  return foldRecords(modules.map(({ settings }) => settings.read(parsed as never, shop)));
+  return mergeUniqueRecords(modules.map(({ settings }) => settings.read(parsed as never, shop)));
 }

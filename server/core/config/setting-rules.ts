@@ -24,7 +24,7 @@ function weaknessOf(secret: string): string | null {
  * Returns error messages about the secrets of `tables` that have to be strong. If two secrets are equal, the message
  * names the secret in the earlier table: the server's own secret, not the secret of a provider.
  */
-export function weakSecrets(tables: readonly SettingTable[], parsed: Readonly<Record<string, unknown>>): string[] {
+export function weakSecretErrors(tables: readonly SettingTable[], parsed: Readonly<Record<string, unknown>>): string[] {
   const names = tables
     .toReversed()
     .flatMap((table) => Object.keys(table).filter((name) => table[name]?.strong === true));
@@ -43,7 +43,7 @@ export function weakSecrets(tables: readonly SettingTable[], parsed: Readonly<Re
 const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
 
 /** Returns an error message for each host that was copied from ops/shop.env.example and not replaced. */
-export function exampleNames(hosts: Readonly<Record<string, string | undefined>>): string[] {
+export function exampleHostErrors(hosts: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(hosts)
     .filter(([, host]) => exampleHost.test(host ?? ''))
     .map(([name]) => `${name} still names an example: put your own name in it`);
@@ -61,7 +61,7 @@ export function isUnencrypted(address: string | undefined): boolean {
 }
 
 /** Returns an error message for each of these names without a value. `why` follows the words "is missing". */
-export function missingNames<Name extends string>(
+export function missingSettingErrors<Name extends string>(
   names: readonly Name[],
   parsed: Readonly<Record<NoInfer<Name>, unknown>>,
   why: string,

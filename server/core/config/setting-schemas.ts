@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-export const webAddressSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
+export const httpUrlSchema = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' });
 
 export const networkSchema = z.string().refine(isNetwork, 'has something that is neither an address nor a network');
 

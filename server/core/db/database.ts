@@ -1,4 +1,4 @@
-import type { GatheredStatement } from './statements/gathered.ts';
+import type { BatchedStatement } from './statements/batched.ts';
 import type { Statement } from './statements/statement.ts';
 
 /** The database or a transaction, which run declared statements. */
@@ -43,7 +43,7 @@ export type BatchQueryable = {
    * `tx.query` runs the statement for one caller.
    */
   gather<Value, Row>(
-    statement: GatheredStatement<Value, Row>,
+    statement: BatchedStatement<Value, Row>,
     value: NoInfer<Value>,
     signal?: AbortSignal,
   ): Promise<Row[]>;

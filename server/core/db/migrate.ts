@@ -93,7 +93,7 @@ export async function applyMigration(client: Client, migration: Migration): Prom
   ]);
 }
 
-async function applyAlone(client: Client, migration: Migration): Promise<void> {
+async function applyInOwnTransaction(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await applyMigration(client, migration);
@@ -125,7 +125,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const pending = pendingOf(migrations, rows);
     const isNew = rows.length === 0;
     for (const migration of pending) {
-      await applyAlone(client, migration);
+      await applyInOwnTransaction(client, migration);
       if (!isNew) options.log.info({ migration: migrationLabel(migration) }, 'migration applied');
     }
     // the first start logs one line instead of the list of all migrations

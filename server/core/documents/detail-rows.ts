@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
@@ -17,7 +17,7 @@ export type DetailRow = {
  * labels as row headers.
  */
 export function detailRows(rows: readonly DetailRow[], locale: Locale): Html {
-  const [start, end] = directionOf(locale) === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  const [start, end] = textDirectionOf(locale) === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   return html`<table
     width="100%"
     cellpadding="0"

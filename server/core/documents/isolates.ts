@@ -35,7 +35,7 @@ function markupOf(piece: string): Html | string {
 }
 
 /** Renders text that a user typed, line by line; each line gets its own direction. */
-export function typedLines(text: string): Html {
+export function enteredTextLines(text: string): Html {
   return html`${linesOf(text).map((line, index) => [index > 0 && html`<br />`, html`<bdi style="white-space:pre-wrap">${line}</bdi>`])}`;
 }
 

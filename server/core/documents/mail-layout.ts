@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
@@ -6,7 +6,7 @@ import { secondColorShades, type SecondColorShades } from '#domain/core/look/sec
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight, isolatesToMarkup } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
-import { headLogo, type MailLogo } from './mail-logo.ts';
+import { headerLogo, type MailLogo } from './mail-logo.ts';
 
 /** Facts about the shop in every mail, in the reader's language. */
 export type MailShop = {
@@ -103,7 +103,7 @@ function accentStyles({ accent }: MailShop): string {
 }
 
 /** Returns CSS for the button in the shop's second colour, visible on light and dark backgrounds. */
-function secondStyles({ second }: MailShop): string {
+function secondaryColorStyles({ second }: MailShop): string {
   if (second === null) return '';
   const { light, dark } = secondColorShades(second);
   const rule = ({ action, actionInk }: SecondColorShades) =>
@@ -116,7 +116,7 @@ export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
   return htmlText(
     html`<!doctype html>
-      <html lang="${locale}" dir="${directionOf(locale)}">
+      <html lang="${locale}" dir="${textDirectionOf(locale)}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -125,7 +125,7 @@ export function mailHtml(frame: MailFrame): string {
           <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
           <title>${frame.subject}</title>
           <style>
-            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}${accentStyles(shop)}${secondStyles(shop)}
+            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}${accentStyles(shop)}${secondaryColorStyles(shop)}
           </style>
         </head>
         <body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">
@@ -148,7 +148,7 @@ export function mailHtml(frame: MailFrame): string {
                   cellpadding="0"
                   cellspacing="0"
                   border="0"
-                  dir="${directionOf(locale)}"
+                  dir="${textDirectionOf(locale)}"
                   style="max-width:600px;font-family:${fontFamily};font-size:16px;line-height:1.6;color:${colors.ink}"
                 >
                   ${header(shop)}
@@ -192,7 +192,7 @@ function header(shop: MailShop): Html {
     >
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
         <tr>
-          <td width="1" valign="middle">${headLogo(shop.logo)}</td>
+          <td width="1" valign="middle">${headerLogo(shop.logo)}</td>
           <td valign="middle" style="padding:0 10px;color:${colors.onDeep}">
             <div style="font-size:24px;line-height:1.3;font-weight:700">${shop.name}</div>
             <div style="font-size:14px;line-height:1.5;color:${colors.onDeepSoft}">${shop.tagline}</div>

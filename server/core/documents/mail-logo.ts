@@ -37,7 +37,7 @@ function logoFile({ picture }: MailLogo) {
  * Returns the logo for the dark header of a mail. The image needs no alternative text, because the shop's name is
  * beside it.
  */
-export function headLogo(logo: MailLogo): Html {
+export function headerLogo(logo: MailLogo): Html {
   if (logo.isUploaded) return logoImage(logo, { width: 88, height: 44 });
   return html`<div style="padding:6px;background:#ffffff;border-radius:28px">
     ${logoImage(logo, { width: 44, height: 44 })}
@@ -45,6 +45,6 @@ export function headLogo(logo: MailLogo): Html {
 }
 
 /** Returns the inline attachments that the header of every mail needs. */
-export function headFiles({ logo }: { readonly logo: MailLogo }) {
+export function headerAttachments({ logo }: { readonly logo: MailLogo }) {
   return [logoFile(logo)];
 }

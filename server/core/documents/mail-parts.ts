@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import { typedLines, isolatesToMarkup } from './isolates.ts';
+import { enteredTextLines, isolatesToMarkup } from './isolates.ts';
 import { colors } from './mail-layout.ts';
 
 const fontFamilyOfCodes = "'SF Mono', Consolas, 'Liberation Mono', 'Courier New', monospace";
@@ -24,23 +24,23 @@ export function paragraph(text: string): Html {
 }
 
 /** Renders text that a user typed, with its line breaks. */
-export function typedParagraph(text: string): Html {
-  return html`<p class="ink" style="margin:0 0 12px">${typedLines(text)}</p>`;
+export function enteredTextParagraph(text: string): Html {
+  return html`<p class="ink" style="margin:0 0 12px">${enteredTextLines(text)}</p>`;
 }
 
-export function quietParagraph(text: string): Html {
+export function mutedParagraph(text: string): Html {
   return html`<p class="quiet" style="margin:12px 0 0;font-size:14px;color:${colors.inkSoft}">
     ${isolatesToMarkup(text)}
   </p>`;
 }
 
 /** Returns a ruled line that separates the small print at the end of a mail. */
-export function footRule(): Html {
+export function footerDivider(): Html {
   return html`<div class="line" style="margin:36px 0 20px;border-top:1px solid ${colors.line}"></div>`;
 }
 
 /** Returns a machine-readable line, left to right and without changes, so that it can be copied. */
-export function machineLine(text: string): Html {
+export function monospaceLine(text: string): Html {
   const style = `margin:8px 0 0;font-family:monospace;font-size:12px;word-break:break-all;color:${colors.inkSoft}`;
   return html`<p dir="ltr" class="quiet" style="${style}">${text}</p>`;
 }

@@ -3,19 +3,19 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Html } from './html.ts';
-import { codeText, quietParagraph } from './mail-parts.ts';
+import { codeText, mutedParagraph } from './mail-parts.ts';
 
 /** Alternative to a mail's button, for mail gateways that rewrite links: a page, and the code to type on that page. */
 export type ManualCode = { readonly page: string; readonly code: string };
 
-function leadOf({ page }: ManualCode, locale: Locale): string {
+function manualCodeIntro({ page }: ManualCode, locale: Locale): string {
   return m.mail_code_lead({ page: leftToRight(page) }, { locale });
 }
 
 export function manualCodeHtml(way: ManualCode, locale: Locale): Html[] {
-  return [quietParagraph(leadOf(way, locale)), codeText(formatCode(way.code))];
+  return [mutedParagraph(manualCodeIntro(way, locale)), codeText(formatCode(way.code))];
 }
 
 export function manualCodeLines(way: ManualCode, locale: Locale): string[] {
-  return [leadOf(way, locale), formatCode(way.code)];
+  return [manualCodeIntro(way, locale), formatCode(way.code)];
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { detailRows, rowText, type DetailRow } from './detail-rows.ts';
 import { mailHtml, type MailDocument, type MailShop } from './mail-layout.ts';
-import { headFiles } from './mail-logo.ts';
-import { button, link, machineLine, paragraph, quietParagraph, title } from './mail-parts.ts';
+import { headerAttachments } from './mail-logo.ts';
+import { button, link, monospaceLine, paragraph, mutedParagraph, title } from './mail-parts.ts';
 import { mailText } from './mail-text.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from './manual-code.ts';
 
@@ -22,13 +22,13 @@ export type Notice = {
   /** Sentences after the facts: what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
   /** Machine-readable line after the sentences, such as an anchor; null or absent if there is none. */
-  readonly machineText?: string | null;
+  readonly monospaceText?: string | null;
   /** Reason why the recipient receives this mail. */
   readonly reason: string;
 };
 
-function machineLinesOf({ machineText = null }: Notice): readonly string[] {
-  return machineText === null ? [] : [machineText];
+function monospaceLinesOf({ monospaceText = null }: Notice): readonly string[] {
+  return monospaceText === null ? [] : [monospaceText];
 }
 
 /** Renders a mail with a heading, what happened, the facts, and what to do. */
@@ -61,8 +61,8 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...(first === undefined ? [] : [button(first.text, first.link)]),
         ...others.map((other) => link(other.text, other.link)),
         ...(typed === null ? [] : manualCodeHtml(typed, locale)),
-        ...notes.map(quietParagraph),
-        ...machineLinesOf(notice).map(machineLine),
+        ...notes.map(mutedParagraph),
+        ...monospaceLinesOf(notice).map(monospaceLine),
       ],
     }),
     text: mailText({
@@ -75,9 +75,9 @@ export function noticeMail(notice: Notice, locale: Locale): MailDocument {
         ...actions.map((action) => ({ lines: [`${action.text}:\n${action.link}`] })),
         ...(typed === null ? [] : [{ lines: manualCodeLines(typed, locale) }]),
         ...notes.map((note) => ({ lines: [note] })),
-        ...machineLinesOf(notice).map((line) => ({ lines: [line] })),
+        ...monospaceLinesOf(notice).map((line) => ({ lines: [line] })),
       ],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }

@@ -2,7 +2,7 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import { logoSizeOf } from '#domain/core/logo-file.ts';
 
 /** The shop's appearance; the picture is the PNG file whose name is in `look.logo`. */
-export type PrintLook = Pick<PublicBrand, 'look'> & { readonly logoPicture: Buffer | null };
+export type PrintBranding = Pick<PublicBrand, 'look'> & { readonly logoPicture: Buffer | null };
 
 /** The shop's logo for print: a picture for Typst's `image`, and its size in millimetres. */
 export type PrintLogo = { readonly svg: string; readonly width: number; readonly height: number };
@@ -10,7 +10,7 @@ export type PrintLogo = { readonly svg: string; readonly width: number; readonly
 type BoxMm = { readonly width: number; readonly height: number };
 
 /** Returns the logo scaled to fit the box; null if the shop has not uploaded a logo. */
-export function printLogo({ look, logoPicture }: PrintLook, box: BoxMm): PrintLogo | null {
+export function printLogo({ look, logoPicture }: PrintBranding, box: BoxMm): PrintLogo | null {
   if (look?.logo === undefined || logoPicture === null) return null;
   const { width, height } = logoSizeOf(look.logo);
   const share = Math.min(box.width / width, box.height / height);

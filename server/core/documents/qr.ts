@@ -26,7 +26,7 @@ type Run = { readonly row: number; readonly start: number; readonly length: numb
  * code (21 modules a side).
  */
 export function qrPath(text: string): QrPath {
-  const modules = modulesOf(text);
+  const modules = qrModulesOf(text);
   const path = darkRuns(modules)
     .map(
       ({ row, start, length }) => `M${start + QUIET_ZONE_MODULES} ${row + QUIET_ZONE_MODULES}h${length}v1h-${length}z`,
@@ -46,7 +46,7 @@ export function qrSvg(text: string): string {
 
 /** Returns a PNG for mails and image sources: one bit per pixel, `scale` pixels per module. */
 export function qrPng(text: string, scale: number): Buffer {
-  const modules = modulesOf(text);
+  const modules = qrModulesOf(text);
   const sidePixels = (modules.length + 2 * QUIET_ZONE_MODULES) * scale;
   const rowBytes = 1 + Math.ceil(sidePixels / 8);
   const raster = Buffer.alloc(rowBytes * sidePixels, WHITE_PIXELS);
@@ -67,7 +67,7 @@ export function qrDataUrl(text: string, scale: number): string {
 }
 
 /** Returns the modules without the quiet zone, because the library needs half of its time to draw that zone. */
-function modulesOf(text: string): readonly (readonly boolean[])[] {
+function qrModulesOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: ERROR_CORRECTION, border: 0, maskPattern: MASK }).data;
 }
 

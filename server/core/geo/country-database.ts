@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { isIP } from 'node:net';
 import { open, type Reader, type Response } from 'maxmind';
 import { countryCode } from './country-code.ts';
-import { specialNetworks } from './network-list.ts';
+import { nonPublicNetworks } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
 type CountryRecord = Response & { readonly country_code?: string };
@@ -36,7 +36,7 @@ export function createCountryDatabase({ onUnreadable, path }: DatabaseOptions): 
   return {
     async countryOf({ address }) {
       // documentation networks belong to no country, although the database has countries for them
-      if (isIP(address) === 0 || specialNetworks.has(address)) return null;
+      if (isIP(address) === 0 || nonPublicNetworks.has(address)) return null;
       opened ??= load();
       const reader = await opened;
       return countryCode(reader?.get(address)?.country_code);

@@ -10,11 +10,11 @@ export async function findCountry(
   source: RequestSource,
 ): Promise<AnswerOf<typeof getGeo>> {
   const country = await countries.countryOf(source);
-  return { country, language: languageOf(country) };
+  return { country, language: localeOfCountry(country) };
 }
 
 /** Returns Hebrew for Israel, English for other countries; null if the country is unknown. */
-export function languageOf(country: string | null): Locale | null {
+export function localeOfCountry(country: string | null): Locale | null {
   if (country === null) return null;
   return country === 'IL' ? 'he' : 'en';
 }

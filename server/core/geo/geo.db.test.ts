@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCountryLookup } from './country-lookup.ts';
 import type { HttpCall } from '#server/core/outbound/http-json.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { languageOf } from './find-country.ts';
+import { localeOfCountry } from './find-country.ts';
 
 const israeli = '2.55.0.1';
 const german = '91.0.0.1';
@@ -97,5 +97,5 @@ test('a choice is never overridden by a country', async () => {
 });
 
 test('the language of a country', () => {
-  expect([languageOf('IL'), languageOf('US'), languageOf(null)]).toEqual(['he', 'en', null]);
+  expect([localeOfCountry('IL'), localeOfCountry('US'), localeOfCountry(null)]).toEqual(['he', 'en', null]);
 });

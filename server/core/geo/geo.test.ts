@@ -4,7 +4,7 @@ import { countryCode } from './country-code.ts';
 import { createCountryDatabase } from './country-database.ts';
 import { createCountryLookup } from './country-lookup.ts';
 import { createLookupServices } from './lookup-services.ts';
-import { createNetworkList, specialNetworks } from './network-list.ts';
+import { createNetworkList, nonPublicNetworks } from './network-list.ts';
 import type { CountryLookup, RequestSource } from './port.ts';
 import { createProxyHeaderLookup } from './proxy-header.ts';
 
@@ -72,10 +72,10 @@ test('networks contain their own addresses only', () => {
   for (const address of ['10.2.0.1', '203.0.113.8', '2a00:a041::1', 'unknown', '']) {
     expect(list.has(address), address).toBe(false);
   }
-  expect(specialNetworks.has('127.0.0.1')).toBe(true);
-  expect(specialNetworks.has('::1')).toBe(true);
-  expect(specialNetworks.has('fe80::1')).toBe(true);
-  expect(specialNetworks.has(israeli)).toBe(false);
+  expect(nonPublicNetworks.has('127.0.0.1')).toBe(true);
+  expect(nonPublicNetworks.has('::1')).toBe(true);
+  expect(nonPublicNetworks.has('fe80::1')).toBe(true);
+  expect(nonPublicNetworks.has(israeli)).toBe(false);
 });
 
 test('a country header counts from a trusted proxy only', async () => {

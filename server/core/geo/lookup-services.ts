@@ -1,6 +1,6 @@
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { countryCode } from './country-code.ts';
-import { specialNetworks } from './network-list.ts';
+import { nonPublicNetworks } from './network-list.ts';
 import type { CountryLookup } from './port.ts';
 
 const TOTAL_TIMEOUT_MS = 800;
@@ -23,7 +23,7 @@ export type LookupServicesOptions = {
 export function createLookupServices({ http, urls, elapsedMs }: LookupServicesOptions): CountryLookup {
   return {
     async countryOf({ address }) {
-      if (specialNetworks.has(address)) return null;
+      if (nonPublicNetworks.has(address)) return null;
       const deadlineMs = elapsedMs() + TOTAL_TIMEOUT_MS;
       for (const template of urls) {
         const timeoutMs = deadlineMs - elapsedMs();

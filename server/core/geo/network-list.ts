@@ -24,7 +24,7 @@ export function createNetworkList(networks: readonly string[]): NetworkList {
 }
 
 /** IP networks that are not on the public internet (RFC 6890), so they have no country. */
-export const specialNetworks = createNetworkList([
+export const nonPublicNetworks = createNetworkList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',

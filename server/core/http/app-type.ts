@@ -21,7 +21,7 @@ export const accessKinds = ['anyone', 'holder', 'customer', 'staff', 'signed', '
 export type Access = (typeof accessKinds)[number];
 
 /** A registered route with its contract; null for pages, files and protocols of other companies. */
-export type KnownRoute = {
+export type RegisteredRoute = {
   readonly method: string;
   readonly path: string;
   readonly endpoint: Endpoint | null;
@@ -35,8 +35,8 @@ export type KnownRoute = {
   readonly guesses: readonly Limit[];
 };
 
-export type KnownRoutes = {
-  readonly routes: readonly KnownRoute[];
+export type RegisteredRoutes = {
+  readonly routes: readonly RegisteredRoute[];
   /** Returns the methods that a path accepts; empty if there is no such path. */
   methodsAt(path: string): string[];
 };
@@ -45,7 +45,7 @@ export type KnownRoutes = {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: CoreDeps;
-    known: KnownRoutes;
+    known: RegisteredRoutes;
     /** Status and message of every refusal. */
     refusals: AllRefusals;
     /** Origins of the hosted payment pages, for forms that post there; null if there are none. */

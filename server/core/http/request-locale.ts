@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { defaultLocale, isLocale, languageKey, type Locale } from '#contracts/core/locale.ts';
+import { defaultLocale, isLocale, languageStorageKey, type Locale } from '#contracts/core/locale.ts';
 
 const HEADER_MAX_LENGTH = 1_000;
 
@@ -19,7 +19,7 @@ export function localeOf(request: FastifyRequest): Locale {
 export function chosenLocaleOf(request: FastifyRequest): Locale | null {
   // a request that failed early has no parsed cookies
   const cookies: typeof request.cookies | null = request.cookies;
-  const chosen = cookies?.[languageKey];
+  const chosen = cookies?.[languageStorageKey];
   return isLocale(chosen) ? chosen : null;
 }
 

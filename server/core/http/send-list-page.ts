@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { linkToNext } from '#contracts/core/paging.ts';
+import { nextPageLink } from '#contracts/core/paging.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
 
@@ -10,6 +10,6 @@ type PageCall = { readonly reply: FastifyReply; readonly query: { readonly limit
  * page.
  */
 export function sendListPage<Entry>({ reply, query }: PageCall, path: string, { entries, next }: Page<Entry>) {
-  if (next !== null) void reply.header('link', linkToNext(path, { cursor: next, limit: query.limit }));
+  if (next !== null) void reply.header('link', nextPageLink(path, { cursor: next, limit: query.limit }));
   return accepted([...entries]);
 }

@@ -38,7 +38,7 @@ export async function findLiveSession<Row extends { readonly sessionId: SessionI
  * An authentication that is not recorded yet. Call `write` in the transaction that consumes the authentication, and
  * `keep` after the commit.
  */
-export type RenewedProof = {
+export type ProofRenewal = {
   write(db: Queryable, sessionId: SessionId): Promise<void>;
   /** Sets the browser's new session token. Call it after the commit. */
   keep(exchange: Exchange): void;
@@ -60,7 +60,7 @@ type ProofTable<Proven> = {
 export function renewSessionProof<Proven>(
   { clock, keyring }: Needs,
   { prove, sendToken }: ProofTable<Proven>,
-): RenewedProof {
+): ProofRenewal {
   const token = newCookieToken();
   let proven: Proven | null = null;
   return {

@@ -2,7 +2,7 @@ import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldRefusals } from './calls/endpoint-call.ts';
 
 /** Name suffix of the hidden field with the text whose unprintable characters the form asked about last. */
-export const LETTERS_QUESTION_SUFFIX = 'Letters';
+export const LETTERS_CONFIRMATION_SUFFIX = 'Letters';
 
 /**
  * Returns a refusal for each field of a plain form with unprintable characters that the form has not asked about yet.
@@ -11,14 +11,14 @@ export const LETTERS_QUESTION_SUFFIX = 'Letters';
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {
-    const text = name.endsWith(LETTERS_QUESTION_SUFFIX)
-      ? typed[name.slice(0, -LETTERS_QUESTION_SUFFIX.length)]
+    const text = name.endsWith(LETTERS_CONFIRMATION_SUFFIX)
+      ? typed[name.slice(0, -LETTERS_CONFIRMATION_SUFFIX.length)]
       : undefined;
     if (text === undefined) return false;
     const known = printedText(confirmed).missing;
     return printedText(text).missing.some((letter) => !known.includes(letter));
   });
   return Object.fromEntries(
-    doubted.map(([name]) => [name.slice(0, -LETTERS_QUESTION_SUFFIX.length), 'letters_left_out' as const]),
+    doubted.map(([name]) => [name.slice(0, -LETTERS_CONFIRMATION_SUFFIX.length), 'letters_left_out' as const]),
   );
 }

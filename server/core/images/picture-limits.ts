@@ -16,7 +16,7 @@ export const BRAND_PICTURE_MAX_BYTES = 262_144;
  */
 export const ICON_COLOURS = [256, 64, 16] as const;
 /** Maximum brightness, 0 to 255, of a logo's darkest pixel. A brighter logo is invisible on white. */
-export const LOGO_DARKEST_MAX = 190;
+export const LOGO_DARKEST_BRIGHTNESS_MAX = 190;
 /**
  * Maximum number of pixels. A file of a few hundred kilobytes can declare a hundred times the pixels of any camera. A
  * PNG is decompressed completely, and rotating needs a copy: the largest allowed PNG takes 130 to 235 MB, depending on
@@ -33,4 +33,4 @@ export const PICTURE_RSS_MAX_BYTES = 250 * 1_024 * 1_024;
 /** CPU time limit in ms. Wall-clock time is not limited, because a busy machine must not refuse the picture. */
 export const PICTURE_CPU_MAX_MS = 10_000;
 /** Exit codes for refused uploads. Every other code means that the process itself failed. */
-export const pictureFaultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;
+export const pictureFaultExitCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;

@@ -3,7 +3,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
-import { BRAND_PICTURE_MAX_BYTES, pictureFaultCodes } from './picture-limits.ts';
+import { BRAND_PICTURE_MAX_BYTES, pictureFaultExitCodes } from './picture-limits.ts';
 import type { PictureResult, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
@@ -74,10 +74,10 @@ async function faultOf(upload: Blob): Promise<PictureFault | null> {
 
 type MakerFault = PictureFault | 'picture_too_light';
 
-const faults = new Map<number | null, keyof typeof pictureFaultCodes>([
-  [pictureFaultCodes.picture_damaged, 'picture_damaged'],
-  [pictureFaultCodes.picture_too_light, 'picture_too_light'],
-  [pictureFaultCodes.picture_too_large, 'picture_too_large'],
+const faults = new Map<number | null, keyof typeof pictureFaultExitCodes>([
+  [pictureFaultExitCodes.picture_damaged, 'picture_damaged'],
+  [pictureFaultExitCodes.picture_too_light, 'picture_too_light'],
+  [pictureFaultExitCodes.picture_too_large, 'picture_too_large'],
 ]);
 
 /**

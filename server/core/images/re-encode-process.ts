@@ -10,13 +10,13 @@ import {
   ICON_COLOURS,
   INPUT_PIXELS_MAX,
   JPEG_PIXELS_MAX,
-  LOGO_DARKEST_MAX,
+  LOGO_DARKEST_BRIGHTNESS_MAX,
   LOGO_PIXELS,
   SCANNED_PAGE_PIXELS,
   PHOTO_PIXELS,
   PICTURE_RSS_MAX_BYTES,
   THUMBNAIL_PIXELS,
-  pictureFaultCodes,
+  pictureFaultExitCodes,
 } from './picture-limits.ts';
 
 /**
@@ -33,10 +33,10 @@ const THUMBNAIL_QUALITY = 50;
 const WHITE_BRIGHTNESS_MIN = 245;
 
 function exitAsRefused(): never {
-  process.exit(pictureFaultCodes.picture_damaged);
+  process.exit(pictureFaultExitCodes.picture_damaged);
 }
 
-function onlyPictures(): void {
+function restrictSharpToPictures(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -97,7 +97,8 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   const onWhite = await sharp(logo).flatten({ background: 'white' }).greyscale().raw().toBuffer();
-  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(pictureFaultCodes.picture_too_light);
+  if (onWhite.every((grey) => grey > LOGO_DARKEST_BRIGHTNESS_MAX))
+    process.exit(pictureFaultExitCodes.picture_too_light);
   return logo;
 }
 
@@ -131,7 +132,7 @@ const shapes = new Map<string, (turned: Sharp) => Promise<Buffer>>([
   ['logo', logoOf],
 ]);
 
-onlyPictures();
+restrictSharpToPictures();
 enforceProcessLimits({ rssMaxBytes: PICTURE_RSS_MAX_BYTES, cpuMaxMs: PICTURE_CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
@@ -140,7 +141,7 @@ try {
   // reads the header only
   const { width, height } = await sharp(upload, { failOn: 'none', limitInputPixels: false }).metadata();
   if (width * height > limitInputPixels) {
-    process.stderr.write(`${width} by ${height} pixels`, () => process.exit(pictureFaultCodes.picture_too_large));
+    process.stderr.write(`${width} by ${height} pixels`, () => process.exit(pictureFaultExitCodes.picture_too_large));
     await new Promise(() => undefined);
   }
   // a warning means a defect that every viewer tolerates, such as an odd byte in a header; a truncated picture is an

@@ -17,7 +17,7 @@ export function orderEmailIndex(keyring: Pick<Keyring, 'blindIndex'>, orderId: O
 }
 
 /** SQL of the email index of an order without an email address; the same value as `orderEmailIndex`. */
-export function namelessIndexSql(idColumn: string): string {
+export function missingEmailIndexSql(idColumn: string): string {
   return `sha256(convert_to('no email ' || ${idColumn}::text, 'UTF8'))`;
 }
 
@@ -26,6 +26,6 @@ export function namelessIndexSql(idColumn: string): string {
  * address. It differs from the index of an order without an email address, whose other personal data still has to be
  * erased.
  */
-export function forgottenIndexSql(idColumn: string): string {
+export function erasedEmailIndexSql(idColumn: string): string {
   return `sha256(convert_to(${idColumn}::text, 'UTF8'))`;
 }

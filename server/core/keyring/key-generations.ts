@@ -57,7 +57,7 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   }
   const bytesFor = (label: string): Buffer => Buffer.from(hkdfSync('sha256', masterSecret, SALT, label, KEY_BYTES));
   return {
-    lasting: eachPurpose((purpose) => bytesFor(lastingLabels[purpose])),
+    lasting: keysByPurpose((purpose) => bytesFor(lastingLabels[purpose])),
     sealKey: createSecretKey(bytesFor(SEAL_LABEL)),
     fingerprint: bytesFor(FINGERPRINT_LABEL),
   };
@@ -76,7 +76,7 @@ export function packLongLivedKeys(keys: LongLivedKeys): Buffer {
 /** Splits the concatenated keys. Throws if the length does not match. */
 export function unpackLongLivedKeys(packed: Buffer): LongLivedKeys {
   if (packed.length !== purposes.length * KEY_BYTES) throw new Error('these are not the keys of a master secret');
-  return eachPurpose((purpose) => {
+  return keysByPurpose((purpose) => {
     const at = purposes.indexOf(purpose) * KEY_BYTES;
     return packed.subarray(at, at + KEY_BYTES);
   });
@@ -84,7 +84,7 @@ export function unpackLongLivedKeys(packed: Buffer): LongLivedKeys {
 
 const purposes = Object.keys(lastingLabels) as Purpose[];
 
-function eachPurpose(bytesOf: (purpose: Purpose) => Buffer): LongLivedKeys {
+function keysByPurpose(bytesOf: (purpose: Purpose) => Buffer): LongLivedKeys {
   const keys = purposes.map((purpose) => [purpose, createSecretKey(bytesOf(purpose))] as const);
   return Object.fromEntries(keys) as Record<Purpose, KeyObject>;
 }

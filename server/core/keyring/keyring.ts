@@ -64,7 +64,7 @@ export function createKeyring(masterSecret: Buffer, options: KeyringOptions = {}
  */
 export function keyringOf(generations: KeyGenerations, options: KeyringOptions = {}): Keyring {
   const { lasting, sealKeys, writes } = generations;
-  const keys = lastingOf(lasting, FIRST_GENERATION);
+  const keys = longLivedKeysOf(lasting, FIRST_GENERATION);
   const sealKey = keyOf(sealKeys, writes);
   const sealOne = sealerOf({ key: sealKey, generation: writes }, options.contextNames);
   const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
@@ -74,14 +74,16 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     receiptToken: (orderId) => receiptTokenSchema.parse(tokenOf(keys.receipt, orderId)),
     voucherToken: (lotId, version) =>
       voucherTokenSchema.parse(
-        tokenOf(lastingOf(lasting, generationOf(version)).voucher, idWithVersion(lotId, version)),
+        tokenOf(longLivedKeysOf(lasting, generationOf(version)).voucher, idWithVersion(lotId, version)),
       ),
     redemptionToken: (redemptionId) => redemptionTokenSchema.parse(tokenOf(keys.redemption, redemptionId)),
     stationToken: (stationId, version) => stationTokenSchema.parse(tokenOf(keys.station, `${stationId}\0${version}`)),
     stationShortCode: (stationId, version) => shortCodeOf(mac(keys.stationCode, `${stationId}\0${version}`)),
     enrolmentCode: (made) => withCheckCharacter(codeOf(mac(keys.enrolment, made))),
     voucherCode: (lotId, version) =>
-      withCheckCharacter(codeOf(mac(lastingOf(lasting, generationOf(version)).code, idWithVersion(lotId, version)))),
+      withCheckCharacter(
+        codeOf(mac(longLivedKeysOf(lasting, generationOf(version)).code, idWithVersion(lotId, version))),
+      ),
     nextCodeVersion: (version) => nextCodeVersion(version, writes),
     codeMac: (code) => mac(keys.codeMac, code),
     mailToken: (accountTokenId) => mac(keys.mail, accountTokenId).toString('base64url'),
@@ -92,7 +94,7 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
     passwordPepper: keys.pepper.export(),
     tokenHash: (token) => createHash('sha256').update(token).digest(),
     blindIndex: (purpose, value) => mac(keys.index, `${purpose}\0${value}`),
-    anchorCheck(generation, line) {
+    anchorMac(generation, line) {
       const key = sealKeys.get(generation);
       return key === undefined ? null : mac(anchorKeyOf(key), line).toString('base64url');
     },
@@ -132,7 +134,7 @@ function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefi
   };
 }
 
-function lastingOf(lasting: KeyGenerations['lasting'], generation: number): LongLivedKeys {
+function longLivedKeysOf(lasting: KeyGenerations['lasting'], generation: number): LongLivedKeys {
   const keys = lasting.get(generation);
   if (keys === undefined) throw new Error(`no keys of generation ${generation} are known`);
   return keys;

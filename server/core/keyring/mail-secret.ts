@@ -11,7 +11,7 @@ export function mailSecretHashes(
 }
 
 /** Returns the hash of a token, or of a code in any grouping; null if the text can be neither a token nor a code. */
-export function typedSecretHash(keyring: Pick<Keyring, 'tokenHash'>, typed: string): Buffer | null {
+export function enteredSecretHash(keyring: Pick<Keyring, 'tokenHash'>, typed: string): Buffer | null {
   const secret = mailTokenPattern.test(typed) ? typed : canonicalCode(typed);
   return secret === null ? null : keyring.tokenHash(secret);
 }

@@ -78,11 +78,14 @@ function knownKeys(rows: readonly GenerationRow[], main: SecretKeys, given: read
     const row = rowOf(rows, keys);
     if (row !== undefined) sealKeys.set(row.generation, keys.sealKey);
   }
-  for (const row of rows) lasting.set(row.generation, lastingKeysOf(row, sealKeys));
+  for (const row of rows) lasting.set(row.generation, openLongLivedKeys(row, sealKeys));
   return { lasting, sealKeys, writes: rowOf(rows, main)?.generation ?? FIRST_GENERATION };
 }
 
-function lastingKeysOf({ generation, lastingSealed }: GenerationRow, sealKeys: Map<number, KeyObject>): LongLivedKeys {
+function openLongLivedKeys(
+  { generation, lastingSealed }: GenerationRow,
+  sealKeys: Map<number, KeyObject>,
+): LongLivedKeys {
   if (!sealKeys.has(lastingSealed[0] ?? 0)) {
     throw new KeyringError(
       `A master secret is missing that is still needed (number ${lastingSealed[0]}): put it into MASTER_SECRET_OTHERS and run scripts/reseal.ts before it goes.`,

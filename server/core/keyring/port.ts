@@ -66,7 +66,7 @@ export type Keyring = {
    * Returns the message authentication code (MAC) of a line that is stored outside the database, under the master
    * secret of this generation; null if that secret is not configured.
    */
-  anchorCheck(generation: number, line: string): string | null;
+  anchorMac(generation: number, line: string): string | null;
   /** First byte of newly encrypted values. A different first byte means a different master secret. */
   readonly sealMark: Buffer;
   /** Encrypts with AES-256-GCM and `context` as additional data, always under the current name. */

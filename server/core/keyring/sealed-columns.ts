@@ -1,7 +1,7 @@
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 
 /** Encrypted data of the core modules; encrypted cookies have no column. */
-export const coreSealed = {
+export const coreSealedParts = {
   contextNames: [
     'cookie|checkout_draft|typed',
     'cookie|order_proof',

@@ -1,13 +1,13 @@
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { namePartsOf, searchedNameParts } from '#domain/core/names/name-words.ts';
-import { spelledNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/other-script.ts';
+import { transliteratedNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/other-script.ts';
 import type { Keyring } from './port.ts';
 
 /**
  * Tables whose people are searched by parts of their names. Each table has its own keys, so that a copy of the database
  * does not connect the rows of two tables.
  */
-export type SearchedTable = 'contact_message' | 'customer' | 'shop_order';
+export type SearchableTable = 'contact_message' | 'customer' | 'shop_order';
 
 type Blind = Pick<Keyring, 'blindIndex'>;
 /** Person of a row: buyer or recipient of an order, or `self`, the only person of any other row. */
@@ -18,7 +18,7 @@ type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`
 const KEY_BYTES = 12;
 
 /** Names, email addresses and phone numbers of one row; null and empty values are skipped. */
-export type SearchedPeople = {
+export type SearchablePeople = {
   readonly names: readonly (string | null)[];
   readonly emails?: readonly (string | null)[];
   readonly phones?: readonly (string | null)[];
@@ -28,16 +28,16 @@ export type SearchedPeople = {
  * Returns the search keys of a row: one blind index for each part of a name, each email address and each phone number
  * (docs/decisions/0182). They are sorted, so that their order reveals nothing about the words.
  */
-export function searchKeysOf(keyring: Blind, table: SearchedTable, people: SearchedPeople): Buffer[] {
+export function searchKeysOf(keyring: Blind, table: SearchableTable, people: SearchablePeople): Buffer[] {
   const { names, emails = [], phones = [] } = people;
   const keys = [
-    ...present(names)
+    ...withoutNulls(names)
       .flatMap(namePartsOf)
       .map(keyMaker(keyring, table, 'name')),
-    ...present(emails)
+    ...withoutNulls(emails)
       .map(foldedEmail)
       .map(keyMaker(keyring, table, 'email')),
-    ...present(phones)
+    ...withoutNulls(phones)
       .map((phone) => phoneToSearch(phone) ?? phone)
       .map(keyMaker(keyring, table, 'phone')),
   ];
@@ -55,17 +55,17 @@ const ENDING_LENGTHS = [4, 5, 6, 7, 8];
  * Returns the search keys for parts of a person's data (docs/decisions/0182): the beginnings of the words in the name
  * and in the email address's local part, and the last digits of the phone numbers. The keys are sorted.
  */
-export function partKeysOf(
+export function partialSearchKeysOf(
   keyring: Blind,
-  table: SearchedTable,
-  people: readonly (SearchedPeople & { readonly role: PersonRole })[],
+  table: SearchableTable,
+  people: readonly (SearchablePeople & { readonly role: PersonRole })[],
 ): Buffer[] {
   const keys = people.flatMap(({ role, names, emails = [], phones = [] }) => [
-    ...[...present(names), ...present(emails).map(localPartOf)]
+    ...[...withoutNulls(names), ...withoutNulls(emails).map(localPartOf)]
       .flatMap(namePartsOf)
       .map(keyMaker(keyring, table, `${role} word`)),
-    ...present(phones)
-      .flatMap(endingsOf)
+    ...withoutNulls(phones)
+      .flatMap(phoneEndingsOf)
       .map(keyMaker(keyring, table, `${role} digits`)),
   ]);
   return sortedKeys(keys);
@@ -76,7 +76,7 @@ function localPartOf(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }
 
-function endingsOf(phone: string): string[] {
+function phoneEndingsOf(phone: string): string[] {
   const digits = phone.replaceAll(/\D/gu, '');
   return ENDING_LENGTHS.filter((length) => length < digits.length).map((length) => digits.slice(-length));
 }
@@ -85,9 +85,9 @@ function endingsOf(phone: string): string[] {
  * Returns the keys that a row must have to match a partial search: words of a name, the beginning of an email address,
  * or the last digits of a phone number. Null for other texts.
  */
-export function searchedPartKeys(
+export function partSearchKeysOf(
   keyring: Blind,
-  { table, role }: { readonly table: SearchedTable; readonly role: PersonRole },
+  { table, role }: { readonly table: SearchableTable; readonly role: PersonRole },
   { phoneEnding, words }: { readonly phoneEnding: string | null; readonly words: string | null },
 ): Buffer[] | null {
   if (phoneEnding !== null) return [keyMaker(keyring, table, `${role} digits`)(phoneEnding)];
@@ -100,12 +100,12 @@ export function searchedPartKeys(
  * at least one key of each list. Null if no word has other spellings. There are always `SPELLED_WORDS_MAX` lists,
  * because the first list is repeated in place of missing words.
  */
-export function spelledKeysOf(
+export function spellingSearchKeysOf(
   keyring: Blind,
-  { table, kind }: { readonly table: SearchedTable; readonly kind: 'name' | `${PersonRole} word` },
+  { table, kind }: { readonly table: SearchableTable; readonly kind: 'name' | `${PersonRole} word` },
   name: string | null,
 ): Buffer[][] | null {
-  const spelled = name === null ? null : spelledNameParts(name);
+  const spelled = name === null ? null : transliteratedNameParts(name);
   if (spelled === null) return null;
   const keys = spelled.map((spellings) => spellings.map(keyMaker(keyring, table, kind)));
   const [repeated = []] = keys;
@@ -125,7 +125,7 @@ export type SearchTextKeys = {
  */
 export function searchTextKeysOf(
   keyring: Blind,
-  table: SearchedTable,
+  table: SearchableTable,
   typed: { readonly name: string | null; readonly email: string | null; readonly phone: string | null },
 ): SearchTextKeys {
   const parts = typed.name === null ? [] : searchedNameParts(typed.name);
@@ -141,7 +141,7 @@ export function endingKeyOf(keyring: Blind, ending: string): Buffer {
   return keyring.blindIndex('search|credit_lot|ending', ending).subarray(0, KEY_BYTES);
 }
 
-function keyMaker(keyring: Blind, table: SearchedTable, kind: KeyKind) {
+function keyMaker(keyring: Blind, table: SearchableTable, kind: KeyKind) {
   return (value: string) => keyring.blindIndex(`search|${table}|${kind}`, value).subarray(0, KEY_BYTES);
 }
 
@@ -149,6 +149,6 @@ function foldedEmail(email: string): string {
   return email.toLowerCase();
 }
 
-function present(values: readonly (string | null)[]): string[] {
+function withoutNulls(values: readonly (string | null)[]): string[] {
   return values.filter((value) => value !== null && value !== '').map(String);
 }

@@ -1,4 +1,4 @@
-import { coreSealed } from '#server/core/keyring/sealed-columns.ts';
+import { coreSealedParts } from '#server/core/keyring/sealed-columns.ts';
 import { coreRetention } from './core-retention.ts';
 import { defineModule } from './define-module.ts';
 import { coreSettings } from '#server/core/config/core-settings.ts';
@@ -13,6 +13,6 @@ export const core = defineModule({
   limits: coreLimits,
   counters: coreCounters,
   settings: coreSettings,
-  sealed: coreSealed,
+  sealed: coreSealedParts,
   retention: coreRetention,
 });

@@ -87,16 +87,18 @@ export type DepsOf<Defined, Part extends keyof Module> = (
   : never;
 
 /** Converts a union type to an intersection: the type of records merged by name. */
-export type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+export type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;
 
 /** Merges records whose keys are unique across modules. Throws if two modules use the same key. */
-export function foldRecords<Part extends object>(parts: readonly Part[]): AllOf<Part> {
+export function mergeUniqueRecords<Part extends object>(parts: readonly Part[]): UnionToIntersection<Part> {
   const folded: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
     if (Object.hasOwn(folded, name)) throw new Error(`two modules declare '${name}'`);
     folded[name] = value;
   }
-  return folded as AllOf<Part>;
+  return folded as UnionToIntersection<Part>;
 }

@@ -10,7 +10,7 @@ import type { WriteProbe, WriteFailureReason } from './write-probe.ts';
 const READINESS_TIMEOUT_MS = 2_000;
 
 type Readiness = z.output<typeof readinessSchema>;
-type Needs = Pick<CoreDeps, 'brandBook' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
+type Needs = Pick<CoreDeps, 'brandCache' | 'db' | 'engine' | 'isClosing' | 'log' | 'proxyWatch'>;
 
 export type BooksHealth = {
   /**
@@ -59,7 +59,7 @@ export async function getReadiness(deps: Needs, health: HealthFacts, probe: Writ
   if (facts.pending > 0) return unready(deps, 'migrations_pending');
   return accepted({
     status: 'ready',
-    open: deps.brandBook.isOpen(),
+    open: deps.brandCache.isOpen(),
     engine: deps.engine.kind,
     durability: deps.engine.durability(),
     migrations: { applied: facts.applied, pending: facts.pending },

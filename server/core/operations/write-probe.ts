@@ -49,7 +49,7 @@ export function createWriteProbe({ db, engine }: Needs, now: () => number = () =
     ended = false;
     isLate = false;
     const written = writeProbe(db)
-      .then<WriteFailureReason | null, WriteFailureReason>(() => null, troubleOf)
+      .then<WriteFailureReason | null, WriteFailureReason>(() => null, failureReasonOf)
       .finally(() => (ended = true));
     answer = withinTimeout<WriteFailureReason | null>(written, WRITE_TIMEOUT_MS, 'write_waits').then(
       async (trouble) => {
@@ -72,7 +72,7 @@ function isDiskFull({ freeBytes }: Needs['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;
 }
 
-function troubleOf(error: unknown): WriteFailureReason {
+function failureReasonOf(error: unknown): WriteFailureReason {
   switch (sqlStateOf(error instanceof Error && error.cause !== undefined ? error.cause : error)) {
     case '53100':
       return 'disk_full';

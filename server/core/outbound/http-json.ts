@@ -160,16 +160,16 @@ function openRequest({ call, agents, publicOnly }: HttpExchange): http.ClientReq
 }
 
 /** Rejects a response by its status and headers, before the body is read. */
-function refuseHead(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
+function headFailureOf(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);
   const promisedBytes = Number(response.headers['content-length'] ?? 0);
   if (promisedBytes > RESPONSE_CAP_BYTES)
     return failure('too_large', `${promisedBytes} bytes according to Content-Length`);
-  return expect === 'status' || status === 204 ? null : refuseType(response);
+  return expect === 'status' || status === 204 ? null : contentTypeFailureOf(response);
 }
 
-function refuseType({ statusCode, headers }: http.IncomingMessage): HttpResult | null {
+function contentTypeFailureOf({ statusCode, headers }: http.IncomingMessage): HttpResult | null {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = headers;
   if (encoding !== 'identity') return failure('content_type', `encoded as ${encoding}`);
   return JSON_TYPE.test(type) ? null : failure('content_type', `status ${statusCode}, ${type.slice(0, 100)}`);
@@ -181,7 +181,7 @@ function readAnswer(
   done: (result: HttpResult) => void,
 ): void {
   response.on('error', (error: NodeJS.ErrnoException) => done(failure('truncated', error.code ?? error.message)));
-  const refusal = refuseHead(response, expect);
+  const refusal = headFailureOf(response, expect);
   if (refusal !== null) {
     done(refusal);
     return;

@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '#contracts/core/locale.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
-import { queryNamesOf } from '#contracts/core/reading/page-queries.ts';
+import { queryParamsOf } from '#contracts/core/reading/page-queries.ts';
 
-export type PageAddress = {
+export type PageUrl = {
   /** Path of the request with its language prefix. */
   readonly path: string;
   /** Query string with only the parameters that this page reads: '' or '?…'. */
@@ -12,21 +12,21 @@ export type PageAddress = {
   /** True for a page whose URL contains a secret. */
   readonly confidential: boolean;
   /** True for the staff's scanner page, which has its own content security policy. */
-  readonly readsCodes: boolean;
+  readonly isScannerPage: boolean;
 };
 
 const ADDRESSES_MAX = 500;
 const ADDRESS_MAX_LENGTH = 100;
-const addresses = new Map<string, PageAddress>();
+const addresses = new Map<string, PageUrl>();
 
 /**
  * Parses a page URL; null if a URL parser would read it as a different host. Short URLs without a query are cached;
  * other URLs are not, because click ids differ at each visit.
  */
-export function readPageAddress(url: string): PageAddress | null {
+export function readPageUrl(url: string): PageUrl | null {
   const known = addresses.get(url);
   if (known !== undefined) return known;
-  const read = parsePageAddress(url);
+  const read = parsePageUrl(url);
   if (
     read !== null &&
     !read.confidential &&
@@ -39,7 +39,7 @@ export function readPageAddress(url: string): PageAddress | null {
   return read;
 }
 
-function parsePageAddress(url: string): PageAddress | null {
+function parsePageUrl(url: string): PageUrl | null {
   if (/^\/[/\\]/.test(url) || !url.startsWith('/')) return null;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
@@ -48,14 +48,14 @@ function parsePageAddress(url: string): PageAddress | null {
   const page = locale === null ? path : path.slice(locale.length + 1);
   return {
     path,
-    query: mark === -1 ? '' : readPart(url.slice(mark + 1), queryNamesOf(page)),
+    query: mark === -1 ? '' : allowedQueryOf(url.slice(mark + 1), queryParamsOf(page)),
     locale,
     confidential: isConfidentialPage(page),
-    readsCodes: page === '/scanner',
+    isScannerPage: page === '/scanner',
   };
 }
 
-function readPart(query: string, names: ReadonlySet<string>): string {
+function allowedQueryOf(query: string, names: ReadonlySet<string>): string {
   const allowed = [...new URLSearchParams(query)].filter(([name]) => names.has(name));
   return allowed.length === 0 ? '' : `?${new URLSearchParams(allowed)}`;
 }

@@ -57,7 +57,7 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
   return {
     peek(key) {
       const page = cached.get(key);
-      if (page === undefined || now() - page.renderedAt >= (page.page.freshMs ?? Infinity)) return null;
+      if (page === undefined || now() - page.renderedAt >= (page.page.cacheTtlMs ?? Infinity)) return null;
       return page;
     },
     make,

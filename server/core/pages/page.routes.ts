@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#contracts/core/locale.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
@@ -8,16 +8,16 @@ import { draftCookieName, readDraft } from '#server/core/http/cookies/form-draft
 import { isApiPath } from '#server/core/http/problems/error-response.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
-import { confidentialHeaders, cameraPagePolicy } from '#server/core/http/origins/security-headers.ts';
+import { confidentialHeaders, cameraPageSecurityPolicy } from '#server/core/http/origins/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/limits/request-source.ts';
 import { encodeOnce, type EncodedBody } from './early/encoded-body.ts';
 import { redirectEscapedFragment } from './escaped-fragment.ts';
-import { readPageAddress, type PageAddress } from './page-address.ts';
+import { readPageUrl, type PageUrl } from './page-address.ts';
 import { sendOpeningSoon } from './early/opening-soon.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageRequest, RenderedPage } from './pages.ts';
 import { serveFormerFiles, sendFormerFile } from './files/serve-former-files.ts';
-import { createHangDetector, type HangDetector } from './early/hang-detector.ts';
+import { createDatabaseHangDetector, type DatabaseHangDetector } from './early/hang-detector.ts';
 import { sendPrepared } from './early/send-prepared.ts';
 import {
   createPreparedResponses,
@@ -29,10 +29,10 @@ import { visitorApi } from './visitor-api.ts';
 
 type PageDeps = Pick<
   CoreDeps,
-  'pages' | 'brand' | 'brandBook' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'
+  'pages' | 'brand' | 'brandCache' | 'config' | 'countries' | 'keyring' | 'clock' | 'log' | 'sessions'
 >;
 type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-type WantedPage = PageAddress & { readonly pageLocale: Locale; readonly token: string | null };
+type RequestedPage = PageUrl & { readonly pageLocale: Locale; readonly token: string | null };
 
 /**
  * Registers all routes except calls and webhooks: files of the browser build, then pages. Call it after all other
@@ -49,14 +49,14 @@ export function registerPageRoutes(
   );
   onChange(() => cache.clear());
   const ready = createPreparedResponses(cache);
-  const shared = { app, deps, cache, silent: createHangDetector(deps.sessions) };
+  const shared = { app, deps, cache, silent: createDatabaseHangDetector(deps.sessions) };
   const former = serveFormerFiles(app, deps);
 
   const { paymentOrigin } = app;
-  const readsCodesPolicy = cameraPagePolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
+  const readsCodesPolicy = cameraPageSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
   app.get('/*', { config: { access: 'anyone' }, onRequest: redirectEscapedFragment }, (request, reply) => {
     const visit = { request, reply };
-    const address = readPageAddress(request.url);
+    const address = readPageUrl(request.url);
     if (address === null || isApiPath(request.url)) {
       reply.callNotFound();
       return;
@@ -64,7 +64,7 @@ export function registerPageRoutes(
     const file = deps.pages.files.get(address.path);
     if (file !== undefined) {
       const answer = preparedFile(address.path, file);
-      ready.keepFile(address.path, answer);
+      ready.addFile(address.path, answer);
       sendPrepared(visit.request, visit.reply, answer);
       return;
     }
@@ -72,32 +72,32 @@ export function registerPageRoutes(
       sendFormerFile(former, visit, address.path).catch((error: unknown) => reply.send(error));
       return;
     }
-    if (address.readsCodes) void reply.header('content-security-policy', readsCodesPolicy);
+    if (address.isScannerPage) void reply.header('content-security-policy', readsCodesPolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
     const wanted = { ...address, token: sessionTokenOf(deps, request) };
-    if (!deps.brandBook.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
+    if (!deps.brandCache.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
     else if (chosen === null) serveFirstVisit(shared, visit, wanted);
     else servePage(shared, visit, { ...wanted, pageLocale: chosen });
   });
   return ready;
 }
 
-function servePage(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): void {
+function servePage(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage): void {
   if (!isShared(wanted)) renderFor(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
   else if (wanted.token === null) serveShared(shared, visit, wanted);
   else servePersonal(shared, visit, wanted).catch((error: unknown) => visit.reply.send(error));
 }
 
 /** Returns true if the page depends only on the path and the language. */
-function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
-  return query === '' && !confidential && !readsCodes;
+function isShared({ query, confidential, isScannerPage }: RequestedPage): boolean {
+  return query === '' && !confidential && !isScannerPage;
 }
 
 /**
  * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if the country is
  * unknown, the browser's preference decides.
  */
-function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<WantedPage, 'pageLocale'>): void {
+function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<RequestedPage, 'pageLocale'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
     ({ language }) => servePage(shared, visit, { ...wanted, pageLocale: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
@@ -108,15 +108,15 @@ type SharedPageDeps = {
   readonly app: App;
   readonly deps: PageDeps;
   readonly cache: PageCache;
-  readonly silent: HangDetector;
+  readonly silent: DatabaseHangDetector;
 };
 
-function keyOf({ pageLocale, path }: WantedPage): string {
+function keyOf({ pageLocale, path }: RequestedPage): string {
   return `${pageLocale} ${path}`;
 }
 
 /** Serves a page that is the same for all visitors, from the cache if possible. */
-function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted: WantedPage): void {
+function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted: RequestedPage): void {
   const key = keyOf(wanted);
   const known = cache.peek(key);
   if (known !== null) {
@@ -133,13 +133,14 @@ function serveShared({ app, deps, cache }: SharedPageDeps, visit: Visit, wanted:
 }
 
 /** Serves a page with the visitor's name. While the database hangs, it serves the cached page without the name. */
-async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): Promise<void> {
+async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage): Promise<void> {
   const known = shared.cache.peek(keyOf(wanted));
   const { silent } = shared;
   if (known === null || wanted.token === null) return await renderFor(shared, visit, wanted);
   if (!silent.isKnown()) {
-    const page = renderOwn(shared, visit, wanted);
-    if (!(await silent.delays(page, wanted.token))) return await sendOwn(visit, await page, wanted);
+    const page = renderPersonalPage(shared, visit, wanted);
+    if (!(await silent.isDelayedByDatabase(page, wanted.token)))
+      return await sendPersonalPage(visit, await page, wanted);
   }
   const { headers, body } = preparedPage(known, false);
   sendPrepared(visit.request, visit.reply, { headers: { ...headers, ...notCached }, body });
@@ -147,12 +148,16 @@ async function servePersonal(shared: SharedPageDeps, visit: Visit, wanted: Wante
 
 const notCached = { 'cache-control': 'private, no-store' } as const;
 
-async function renderFor(shared: SharedPageDeps, visit: Visit, wanted: WantedPage): Promise<void> {
-  await sendOwn(visit, await renderOwn(shared, visit, wanted), wanted);
+async function renderFor(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage): Promise<void> {
+  await sendPersonalPage(visit, await renderPersonalPage(shared, visit, wanted), wanted);
 }
 
 /** Renders a page for one visitor, without caching. */
-function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: WantedPage): Promise<RenderedPage> {
+function renderPersonalPage(
+  { app, deps }: SharedPageDeps,
+  { request }: Visit,
+  wanted: RequestedPage,
+): Promise<RenderedPage> {
   const hasDraft = request.cookies[draftCookieName] !== undefined && wanted.query !== '';
   return renderPage(deps, {
     url: `${wanted.path}${wanted.query}`,
@@ -163,11 +168,11 @@ function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: Wa
   });
 }
 
-async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Promise<void> {
+async function sendPersonalPage(visit: Visit, page: RenderedPage, wanted: RequestedPage): Promise<void> {
   // never cached, also if the session has expired, because the page could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
-  if (isPlainAnswer(page, wanted) || hasNoCookies(page, visit)) return await sendOnce(visit, page);
+  if (isPlainAnswer(page, wanted) || hasNoCookies(page, visit)) return await sendUncached(visit, page);
   sendRendered(visit, page, wanted);
 }
 
@@ -176,7 +181,7 @@ async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Pr
  * other pages, an attacker could put a guess into the link and read from the compressed size whether the guess is right
  * (BREACH).
  */
-function isPlainAnswer({ status, redirect }: RenderedPage, wanted: WantedPage): boolean {
+function isPlainAnswer({ status, redirect }: RenderedPage, wanted: RequestedPage): boolean {
   return status === 200 && redirect === undefined && isShared(wanted);
 }
 
@@ -188,7 +193,7 @@ function hasNoCookies({ status, redirect }: RenderedPage, { request }: Visit): b
   return status === 200 && redirect === undefined && request.headers.cookie === undefined;
 }
 
-async function sendOnce({ request, reply }: Visit, page: RenderedPage): Promise<void> {
+async function sendUncached({ request, reply }: Visit, page: RenderedPage): Promise<void> {
   const { bytes, encoding } = await encodeOnce(Buffer.from(page.html), request.headers['accept-encoding']);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   void reply.headers(page.headers).header('vary', 'Accept-Encoding, Accept-Language, Cookie');
@@ -204,7 +209,7 @@ async function renderPage(deps: PageDeps, request: ToRender): Promise<RenderedPa
   return page;
 }
 
-function sendPage(visit: Visit, wanted: WantedPage, made: { page: RenderedPage; body: EncodedBody }): void {
+function sendPage(visit: Visit, wanted: RequestedPage, made: { page: RenderedPage; body: EncodedBody }): void {
   if (made.page.redirect !== undefined || made.page.status !== 200) {
     sendRendered(visit, made.page, wanted);
     return;
@@ -212,10 +217,10 @@ function sendPage(visit: Visit, wanted: WantedPage, made: { page: RenderedPage; 
   sendPrepared(visit.request, visit.reply, preparedPage(made, wanted.locale !== null));
 }
 
-function sendRendered({ reply }: Visit, page: RenderedPage, wanted: WantedPage): void {
+function sendRendered({ reply }: Visit, page: RenderedPage, wanted: RequestedPage): void {
   if (page.redirect !== undefined) {
     // a page may redirect only within the shop
-    const target = readPageAddress(page.redirect) === null ? '/' : page.redirect;
+    const target = readPageUrl(page.redirect) === null ? '/' : page.redirect;
     void reply.redirect(target, page.status);
     return;
   }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { matchesEtag } from '#server/core/http/calls/etag.ts';
 import { chooseEncoding, encodeBody, encodeOnce } from './early/encoded-body.ts';
-import { readPageAddress } from './page-address.ts';
+import { readPageUrl } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import type { RenderedPage } from './pages.ts';
 
@@ -41,25 +41,24 @@ test('a browser with the current page gets 304, for every form of the header in 
 });
 
 test('a parameter that a page does not read gives no separate cache entry', () => {
-  expect(readPageAddress('/he?utm_source=x&fbclid=1&ref=abc')).toMatchObject({ path: '/he', query: '', locale: 'he' });
-  expect(readPageAddress('/?package=2&utm_source=x')).toMatchObject({ query: '?package=2', locale: null });
+  expect(readPageUrl('/he?utm_source=x&fbclid=1&ref=abc')).toMatchObject({ path: '/he', query: '', locale: 'he' });
+  expect(readPageUrl('/?package=2&utm_source=x')).toMatchObject({ query: '?package=2', locale: null });
   const unread = ['gad_source', 'gad_campaignid', 'srsltid', 'dclid', 'twclid', 'li_fat_id', 'mc_cid', '_hsenc', 'x'];
-  for (const name of unread) expect(readPageAddress(`/en/about?${name}=1`)).toMatchObject({ query: '' });
-  expect(readPageAddress('/en/about?package=2')).toMatchObject({ query: '' });
-  expect(readPageAddress('/en/our-service/?tab=washes&srsltid=1')).toMatchObject({ query: '?tab=washes' });
+  for (const name of unread) expect(readPageUrl(`/en/about?${name}=1`)).toMatchObject({ query: '' });
+  expect(readPageUrl('/en/about?package=2')).toMatchObject({ query: '' });
+  expect(readPageUrl('/en/our-service/?tab=washes&srsltid=1')).toMatchObject({ query: '?tab=washes' });
 });
 
 test('a path that a browser would read as another host is not a page', () => {
-  for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example'])
-    expect(readPageAddress(url)).toBeNull();
+  for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example']) expect(readPageUrl(url)).toBeNull();
 });
 
 test('pages behind a capability link are distinguished from similar paths', () => {
   for (const url of ['/receipt/x', '/en/checkout/return/x', '/he/voucher/x', '/rate/x', '/en/phone/join']) {
-    expect(readPageAddress(url)).toMatchObject({ confidential: true });
+    expect(readPageUrl(url)).toMatchObject({ confidential: true });
   }
   for (const url of ['/', '/voucher', '/he/voucher', '/receipt/', '/hello']) {
-    expect(readPageAddress(url)).toMatchObject({ confidential: false });
+    expect(readPageUrl(url)).toMatchObject({ confidential: false });
   }
 });
 
@@ -118,12 +117,12 @@ test('a page that shows a changing state is rendered again after its time', asyn
     () => undefined,
     () => now,
   );
-  await cache.make('en /status', async () => page('10:00', { freshMs: 60_000 }));
+  await cache.make('en /status', async () => page('10:00', { cacheTtlMs: 60_000 }));
   now = 59_999;
   expect(cache.peek('en /status')?.page.html).toBe('10:00');
   now = 60_000;
   expect(cache.peek('en /status')).toBeNull();
-  expect((await cache.make('en /status', async () => page('10:01', { freshMs: 60_000 }))).page.html).toBe('10:01');
+  expect((await cache.make('en /status', async () => page('10:01', { cacheTtlMs: 60_000 }))).page.html).toBe('10:01');
   expect(cache.peek('en /status')?.page.html).toBe('10:01');
 });
 

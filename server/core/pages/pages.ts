@@ -35,7 +35,7 @@ export type RenderedPage = {
   /** True if the page is the same for every visitor of this path and language. */
   readonly cacheable: boolean;
   /** Time in ms for which a cacheable page is valid; absent if only an announced change makes the page outdated. */
-  readonly freshMs?: number;
+  readonly cacheTtlMs?: number;
   /** The error that caused a 500, for the log only. */
   readonly fault?: unknown;
 };

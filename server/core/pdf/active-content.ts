@@ -80,7 +80,7 @@ export function activeContentOf({ context, objects }: ParsedPdf, file: Buffer): 
 function activeContentIn(context: PDFContext, root: PDFObject): string | null {
   const open: PDFObject[] = [root];
   for (let object = open.pop(); object !== undefined; object = open.pop()) {
-    const found = activeHere(context, object);
+    const found = activeContentOfObject(context, object);
     if (found !== null) return found;
     open.push(...partsOf(object));
   }
@@ -93,8 +93,8 @@ function partsOf(object: PDFObject): readonly PDFObject[] {
   return object instanceof PDFStream ? [object.dict] : [];
 }
 
-function activeHere(context: PDFContext, object: PDFObject): string | null {
-  if (object instanceof PDFDict) return activeInDict(context, object);
+function activeContentOfObject(context: PDFContext, object: PDFObject): string | null {
+  if (object instanceof PDFDict) return activeContentOfDict(context, object);
   if (object instanceof PDFRawStream) return hiddenObjectIn(Buffer.from(object.getContents()).toString('latin1'));
   return object instanceof PDFString || object instanceof PDFHexString ? hiddenObjectIn(object.asString()) : null;
 }
@@ -103,7 +103,7 @@ function hiddenObjectIn(data: string): string | null {
   return HIDDEN_OBJECT.test(data) ? 'an object hidden in data' : null;
 }
 
-function activeInDict(context: PDFContext, dict: PDFDict): string | null {
+function activeContentOfDict(context: PDFContext, dict: PDFDict): string | null {
   const names = new Set(dict.keys().map((key) => key.decodeText()));
   const key = names.values().find((name) => activeKeys.has(name));
   if (key !== undefined) return `the key ${key}`;

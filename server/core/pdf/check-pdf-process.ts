@@ -3,7 +3,7 @@ import { EncryptedPDFError } from '@cantoo/pdf-lib';
 import { enforceProcessLimits } from '../process-limits.ts';
 import { activeContentOf } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
-import { PDF_CPU_MAX_MS, PDF_RSS_MAX_BYTES, pdfFaultCodes } from './pdf-limits.ts';
+import { PDF_CPU_MAX_MS, PDF_RSS_MAX_BYTES, pdfFaultExitCodes } from './pdf-limits.ts';
 
 function exitWith(code: number, reason: string): void {
   process.stderr.write(reason, () => process.exit(code));
@@ -18,11 +18,11 @@ const upload = await buffer(process.stdin);
 try {
   const active = activeContentOf(await readPdf(upload), upload);
   if (active === null) process.exit(0);
-  exitWith(pdfFaultCodes.document_active, active);
+  exitWith(pdfFaultExitCodes.document_active, active);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   exitWith(
-    error instanceof EncryptedPDFError ? pdfFaultCodes.document_encrypted : pdfFaultCodes.document_damaged,
+    error instanceof EncryptedPDFError ? pdfFaultExitCodes.document_encrypted : pdfFaultExitCodes.document_damaged,
     reason,
   );
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
-import { pdfFaultCodes } from './pdf-limits.ts';
+import { pdfFaultExitCodes } from './pdf-limits.ts';
 import type { PdfChecker, PdfFault } from './port.ts';
 
 const program = fileURLToPath(new URL('./check-pdf-process.ts', import.meta.url));
@@ -32,9 +32,9 @@ export function createPdfChecker(options: Partial<PdfCheckerOptions> = {}): PdfC
 }
 
 const faults = new Map<number | null, PdfFault>([
-  [pdfFaultCodes.document_active, 'document_active'],
-  [pdfFaultCodes.document_encrypted, 'document_encrypted'],
-  [pdfFaultCodes.document_damaged, 'document_damaged'],
+  [pdfFaultExitCodes.document_active, 'document_active'],
+  [pdfFaultExitCodes.document_encrypted, 'document_encrypted'],
+  [pdfFaultExitCodes.document_damaged, 'document_damaged'],
 ]);
 
 /** Returns true if V8 ended the process because its heap was full, by SIGABRT or exit code 134. */

@@ -1,5 +1,5 @@
 /** Exit codes for refused files. Every other code means that the process itself failed. */
-export const pdfFaultCodes = { document_damaged: 65, document_active: 66, document_encrypted: 67 } as const;
+export const pdfFaultExitCodes = { document_damaged: 65, document_active: 66, document_encrypted: 67 } as const;
 /** Limit of resident memory in bytes; above it the process is killed. */
 export const PDF_RSS_MAX_BYTES = 384 * 1_024 * 1_024;
 /** CPU time limit in ms. Wall-clock time is not limited, because a busy machine must not refuse the file. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endsAsPdf, startsAsPdf } from '#domain/core/pdf-kind.ts';
+import { hasPdfTrailer, hasPdfHeader } from '#domain/core/pdf-kind.ts';
 import { activeContentOf } from './active-content.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -10,7 +10,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
 
 test.each(files)('%s, as the program wrote it, is a document that only shows pages', async (name) => {
   const file = readFileSync(new URL(name, folder));
-  expect([startsAsPdf(file), endsAsPdf(file)]).toEqual([true, true]);
+  expect([hasPdfHeader(file), hasPdfTrailer(file)]).toEqual([true, true]);
   expect(activeContentOf(await readPdf(file), file)).toBeNull();
 });
 
@@ -21,7 +21,7 @@ test.each([
 ])('a printed document with %s is taken as well', async (_what, before, after) => {
   const printed = readFileSync(new URL('chromium.pdf', folder));
   const file = Buffer.concat([Buffer.from(before, 'latin1'), printed, Buffer.from(after, 'latin1')]);
-  expect([startsAsPdf(file), endsAsPdf(file)]).toEqual([true, true]);
+  expect([hasPdfHeader(file), hasPdfTrailer(file)]).toEqual([true, true]);
   expect(activeContentOf(await readPdf(file), file)).toBeNull();
 });
 

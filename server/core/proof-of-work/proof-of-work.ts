@@ -11,7 +11,7 @@ import {
   PROOF_OF_WORK_COST,
 } from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { WorkProof } from '#server/core/actor.ts';
+import type { ProofOfWorkCheck } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
@@ -34,7 +34,7 @@ export async function createWorkChallenge({
   keyring,
 }: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
   const counter = randomInt(PROOF_OF_WORK_MIN, PROOF_OF_WORK_MAX);
-  return await makeWork(secretsOf(keyring), { counter, expiresAt: steadyNow(clock) + WORK_LIFETIME_MS });
+  return await createAltchaChallenge(secretsOf(keyring), { counter, expiresAt: steadyNow(clock) + WORK_LIFETIME_MS });
 }
 
 type WithHeaders = { readonly headers: Readonly<Record<string, string | string[] | undefined>> };
@@ -43,13 +43,13 @@ type WithHeaders = { readonly headers: Readonly<Record<string, string | string[]
  * Returns the proof of work of a request. Several limits can require it: the first check verifies and consumes it,
  * later checks get the same result.
  */
-export function workProofOf(deps: WorkDeps, request: WithHeaders): WorkProof {
+export function proofOfWorkOf(deps: WorkDeps, request: WithHeaders): ProofOfWorkCheck {
   let answer: Promise<boolean> | null = null;
-  return () => (answer ??= isWorkDone(deps, request.headers[PROOF_OF_WORK_HEADER]));
+  return () => (answer ??= isProofOfWorkValid(deps, request.headers[PROOF_OF_WORK_HEADER]));
 }
 
 /** Returns true for a challenge of this shop that was solved in time and not used before. */
-async function isWorkDone(
+async function isProofOfWorkValid(
   { clock, keyring, limits }: WorkDeps,
   header: string | string[] | undefined,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ type WorkSecrets = { readonly challenge: string; readonly solution: string };
 type SolvedChallenge = Pick<VerifySolutionOptions, 'challenge' | 'solution'>;
 
 /** Creates a challenge whose solution is this counter; `expiresAt` is epoch ms. */
-async function makeWork(
+async function createAltchaChallenge(
   secrets: WorkSecrets,
   { counter, expiresAt }: { readonly counter: number; readonly expiresAt: number },
 ): Promise<WorkChallenge> {

@@ -53,7 +53,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   const withinBulkhead = createBulkhead({ atOnce: 1, waiting, waitMs });
   let jobs = 0;
   let ready = false;
-  const programs = keepProgram(() => startProgram(options, timeoutMs));
+  const programs = superviseProgram(() => startProgram(options, timeoutMs));
 
   let idle: NodeJS.Timeout | undefined;
 
@@ -115,7 +115,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
 }
 
 /** Returns the running program, or a new program if the last one has ended. */
-function keepProgram(start: () => Program) {
+function superviseProgram(start: () => Program) {
   let running: Program | null = null;
   let closed = false;
 

@@ -1,7 +1,7 @@
 import { reminderWindows } from '#domain/entitlements/expiry.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { expireLots, remindOfLots } from '../store/expire-lots.ts';
+import { expireLots, enqueueLotReminders } from '../store/expire-lots.ts';
 
 /** Number of vouchers per statement, so that locks are short. */
 const BATCH_SIZE = 100;
@@ -20,11 +20,14 @@ export async function expireVouchers({ clock, db, log }: ExpiryDeps, stopping: A
 }
 
 /** Reminds holders of vouchers that expire in 90, 30 or 7 days; returns the number of reminders enqueued. */
-export async function remindOfVouchers({ clock, db, log, wake }: ExpiryDeps, stopping: AbortSignal): Promise<number> {
+export async function enqueueVoucherReminders(
+  { clock, db, log, wake }: ExpiryDeps,
+  stopping: AbortSignal,
+): Promise<number> {
   const now = clock.now();
   let reminded = 0;
   for (const window of reminderWindows(now)) {
-    reminded += await inBatches(stopping, () => remindOfLots(db, { ...window, now, limit: BATCH_SIZE }));
+    reminded += await inBatches(stopping, () => enqueueLotReminders(db, { ...window, now, limit: BATCH_SIZE }));
   }
   if (reminded > 0) {
     log.info({ reminded }, 'reminders of expiring vouchers were enqueued');

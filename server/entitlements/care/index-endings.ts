@@ -2,21 +2,21 @@ import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { indexEnding, listUnindexedEndings } from '#server/entitlements/store/lot-ending.ts';
+import { storeCodeEnding, listUnindexedCodeEndings } from '#server/entitlements/store/lot-ending.ts';
 
 /**
  * Backfills the search keys for the last characters of voucher codes from earlier releases, and returns how many
  * vouchers it indexed. Ends early when the server stops.
  */
-export async function indexEndings(
+export async function indexCodeEndings(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   stopping: AbortSignal,
 ): Promise<number> {
   return await indexRows(stopping, {
-    list: (limit) => listUnindexedEndings(db, limit),
+    list: (limit) => listUnindexedCodeEndings(db, limit),
     async index({ lotId, codeVersion }) {
       const endingKey = endingKeyOf(keyring, codeEnding(keyring.voucherCode(lotId, codeVersion)));
-      await indexEnding(db, { lotId, codeVersion, endingKey });
+      await storeCodeEnding(db, { lotId, codeVersion, endingKey });
     },
   });
 }

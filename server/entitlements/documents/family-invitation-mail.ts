@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
-import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { entitlementsTexts } from './editable-texts.ts';
@@ -40,7 +40,7 @@ export function familyInvitationMail(
       subject,
       preheader: lead,
       reason,
-      body: [title(subject), paragraph(lead), button(action, link), quietParagraph(how)],
+      body: [title(subject), paragraph(lead), button(action, link), mutedParagraph(how)],
     }),
     text: mailText({
       locale,
@@ -48,6 +48,6 @@ export function familyInvitationMail(
       reason,
       sections: [{ title: subject, lines: [lead] }, { lines: [`${action}:`, link] }, { lines: [how] }],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }

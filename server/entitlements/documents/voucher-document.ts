@@ -1,4 +1,4 @@
-import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
+import type { BilingualText, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
@@ -8,7 +8,7 @@ import { nameContainsCount } from '#domain/core/text/sold-name.ts';
 import { cardFinishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
-import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
+import { printLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 import { lotStateText } from './lot-words.ts';
 
@@ -32,7 +32,7 @@ const steps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 const LOGO_BOX = { width: 34, height: 10 } as const;
 
 type VoucherContext = {
-  readonly brand: Pick<PublicBrand, 'name'> & PrintLook;
+  readonly brand: Pick<PublicBrand, 'name'> & PrintBranding;
   readonly publicUrl: string;
   readonly locale: Locale;
   /** Tier of a package on the home page; null for a gift, and for a package that is not on sale any more. */
@@ -62,7 +62,7 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     pet: petOf(voucher, locale),
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
     message: printedOrNull(voucher.personalMessage),
-    ...worthOf(voucher, locale),
+    ...voucherContentOf(voucher, locale),
     state: isUsable ? null : lotStateText(voucher.state, locale),
     code: formatCode(voucher.code),
     codeAlt: m.voucher_code_spelled({ spelled: spellCode(voucher.code) }, { locale }),
@@ -93,8 +93,8 @@ function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
  * Returns the product's name and its washes. An unused gift shows its number of washes instead of a balance. If the
  * product's name already contains that number, the name is shown alone.
  */
-function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
-  const name = ({ en: names.packageName, he: names.packageNameHe } satisfies InBothLanguages)[locale];
+function voucherContentOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
+  const name = ({ en: names.packageName, he: names.packageNameHe } satisfies BilingualText)[locale];
   if (kind !== 'gift' || remaining !== washCount) {
     return { name, left: m.voucher_left({ count: remaining, total: washCount }, { locale }) };
   }

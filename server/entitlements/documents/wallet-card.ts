@@ -1,4 +1,4 @@
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
@@ -30,13 +30,13 @@ export function walletCard({ code, washCount, left, address, ...shown }: WalletC
             label: both((locale) => m.voucher_expires({}, { locale })),
             value: both((locale) => formatDate(expiresAt, locale)),
           },
-    ...leftOf(left),
+    ...remainingWashesOf(left),
     page: { label: both((locale) => m.wallet_page({}, { locale })), address },
     code: { scanned: code, read: formatCode(code) },
   };
 }
 
-function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'updateTexts'> {
+function remainingWashesOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'updateTexts'> {
   if (left === null) {
     return {
       left: {
@@ -61,6 +61,6 @@ function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'updat
   };
 }
 
-function both(textIn: (locale: Locale) => string): InBothLanguages {
+function both(textIn: (locale: Locale) => string): BilingualText {
   return { en: textIn('en'), he: textIn('he') };
 }

@@ -5,8 +5,8 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
-import { listGivenShares, listReceivedShares, type GivenShareRow } from '../store/washes/share-list.ts';
-import { readSharePart } from '../store/washes/wash-share.ts';
+import { listGivenAllowances, listReceivedAllowanceRows, type GivenAllowanceRow } from '../store/washes/share-list.ts';
+import { readAllowanceText } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -14,16 +14,19 @@ type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 export async function getFamily(deps: FamilyDeps, { customerId }: Pick<Customer, 'customerId'>): Promise<Family> {
   const now = steadyNow(deps.clock);
   const [given, received] = await Promise.all([
-    listGivenShares(deps.db, { ownerId: customerId, now, monthBegin: monthBeginAt(now) }),
-    listReceived(deps, customerId),
+    listGivenAllowances(deps.db, { ownerId: customerId, now, monthBegin: monthBeginAt(now) }),
+    listReceivedAllowances(deps, customerId),
   ]);
   return { given: given.map((row) => givenAllowanceViewOf(deps, row)), received };
 }
 
 /** Returns the accounts that share washes with a member, each with the washes left this month. */
-export async function listReceived(deps: FamilyDeps, memberId: Customer['customerId']): Promise<ReceivedAllowance[]> {
+export async function listReceivedAllowances(
+  deps: FamilyDeps,
+  memberId: Customer['customerId'],
+): Promise<ReceivedAllowance[]> {
   const now = steadyNow(deps.clock);
-  const rows = await listReceivedShares(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
+  const rows = await listReceivedAllowanceRows(deps.db, { memberId, now, monthBegin: monthBeginAt(now) });
   return await Promise.all(
     rows.map(async (row) => ({
       id: row.shareId,
@@ -40,16 +43,16 @@ export async function firstNameOf(deps: FamilyDeps, customerId: Customer['custom
   return (await findProfile(deps, customerId))?.firstName ?? '';
 }
 
-export function givenAllowanceViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenShareRow): GivenAllowance {
+export function givenAllowanceViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenAllowanceRow): GivenAllowance {
   const { shareId, emailSealed } = row;
   return {
     id: shareId,
-    name: readSharePart(keyring, { shareId, part: 'name' }, row.nameSealed),
+    name: readAllowanceText(keyring, { shareId, part: 'name' }, row.nameSealed),
     invited:
       row.acceptedAt !== null || emailSealed === null
         ? null
         : {
-            email: readSharePart(keyring, { shareId, part: 'email' }, emailSealed),
+            email: readAllowanceText(keyring, { shareId, part: 'email' }, emailSealed),
             until: isoTextOf(row.invitationEndsAt),
           },
     monthlyLimit: row.monthlyLimit,

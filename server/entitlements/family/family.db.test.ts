@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { familySchema, FAMILY_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
-import { FAMILY_INVITATION_MS } from '#domain/entitlements/family-share.ts';
+import { familySchema, FAMILY_MEMBERS_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
+import { FAMILY_INVITATION_LIFETIME_MS } from '#domain/entitlements/family-share.ts';
 import { deleteOldInvitations } from '../store/washes/forget-shares.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -110,7 +110,7 @@ test('an invitation ends after 14 days, and when it is withdrawn', async () => {
   await owner.browser.send('DELETE', `/api/family/${share.id}`);
   expect(await accept(member, token)).toBe(404);
   const second = await invited(owner);
-  await later(member, FAMILY_INVITATION_MS);
+  await later(member, FAMILY_INVITATION_LIFETIME_MS);
   await later(owner, 0);
   expect(await accept(member, second.token)).toBe(404);
   expect((await familyOf(owner)).given).toEqual([]);
@@ -122,7 +122,7 @@ test('an invitation ends after 14 days, and when it is withdrawn', async () => {
 test('an account shares with five at most, also when ten are invited at once, and a place that is free is taken', async () => {
   const owner = await proven();
   const answers = await Promise.all(Array.from({ length: 10 }, () => invite(owner)));
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(FAMILY_MAX);
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(FAMILY_MEMBERS_MAX);
   expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({ code: 'list_full' });
   const [first] = (await familyOf(owner)).given;
   expect((await owner.browser.send('DELETE', `/api/family/${first?.id}`)).statusCode).toBe(204);

@@ -14,7 +14,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { entitlementsLimits } from '#server/entitlements/limits.ts';
 import { identityLimits } from '#server/identity/public.ts';
-import { changeShare, endShare, findShareInvitation } from '../store/washes/wash-share.ts';
+import { changeSharedAllowance, endSharedAllowance, findAllowanceInvitation } from '../store/washes/wash-share.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family-view.ts';
 import { inviteToFamily as inviteOf } from './invite-to-family.ts';
@@ -37,19 +37,19 @@ export function registerFamilyRoutes(app: App, deps: Deps): void {
     access: 'customer',
     limits,
     handle: async ({ actor: { customerId: ownerId }, params: { shareId }, body: { monthlyLimit = null } }) =>
-      (await changeShare(db, { shareId, ownerId, monthlyLimit })) ? accepted(null) : refused('not_found'),
+      (await changeSharedAllowance(db, { shareId, ownerId, monthlyLimit })) ? accepted(null) : refused('not_found'),
   });
   route(app, endFamilyShare, {
     access: 'customer',
     handle: async ({ actor: { customerId }, params: { shareId } }) =>
-      (await endShare(db, { shareId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
+      (await endSharedAllowance(db, { shareId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
   });
   route(app, getFamilyInvitation, {
     access: 'customer',
     guesses: invitationGuesses,
     handle: async ({ actor: { customerId }, params: { familyToken } }) => {
       const tokenHash = keyring.tokenHash(familyToken);
-      const row = await findShareInvitation(db, { tokenHash, customerId, now: steadyNow(clock) });
+      const row = await findAllowanceInvitation(db, { tokenHash, customerId, now: steadyNow(clock) });
       if (row === null) return refused('not_found');
       const { ownerId, ...offer } = row;
       return accepted({ ...offer, ownerName: await firstNameOf(deps, ownerId) });

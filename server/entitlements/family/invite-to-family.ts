@@ -1,15 +1,15 @@
-import { FAMILY_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
+import { FAMILY_MEMBERS_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
 import { shareIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { FAMILY_INVITATION_MS } from '#domain/entitlements/family-share.ts';
+import { FAMILY_INVITATION_LIFETIME_MS } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { entitlementsLimits } from '#server/entitlements/limits.ts';
-import { lockSharingCustomer, inviteToShare, sealSharePart } from '../store/washes/wash-share.ts';
+import { lockSharingCustomer, inviteToSharedAllowance, sealAllowanceText } from '../store/washes/wash-share.ts';
 
 type InvitationCommand = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
@@ -30,20 +30,20 @@ export async function inviteToFamily(
     return refused('too_many_requests');
   const shareId = shareIdSchema.parse(ids.uuid());
   const now = steadyNow(clock);
-  const endsAt = now + FAMILY_INVITATION_MS;
+  const endsAt = now + FAMILY_INVITATION_LIFETIME_MS;
   const share = {
     shareId,
     ownerId,
     monthlyLimit,
-    nameSealed: sealSharePart(keyring, { shareId, part: 'name' }, name),
-    emailSealed: sealSharePart(keyring, { shareId, part: 'email' }, email),
+    nameSealed: sealAllowanceText(keyring, { shareId, part: 'name' }, name),
+    emailSealed: sealAllowanceText(keyring, { shareId, part: 'email' }, email),
     tokenHash: keyring.tokenHash(keyring.mailToken(shareId)),
     now,
     endsAt,
   };
   const refusal = await db.inTransaction(async (tx) => {
     if (!(await lockSharingCustomer(tx, ownerId))) return 'not_signed_in';
-    return (await inviteToShare(tx, share, FAMILY_MAX)) ? null : 'list_full';
+    return (await inviteToSharedAllowance(tx, share, FAMILY_MEMBERS_MAX)) ? null : 'list_full';
   });
   if (refusal !== null) return refused(refusal);
   wake.outbox('mail');

@@ -2,7 +2,7 @@ import { shareIdSchema } from '#contracts/core/ids.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { mailShopOf, pageLink, sendMail, type Topic, type Topics } from '#server/messaging/public.ts';
 import { familyInvitationMail } from '../documents/family-invitation-mail.ts';
-import { findInvitationForMail, openSharePart } from '../store/washes/wash-share.ts';
+import { findInvitationForMail, openAllowanceText } from '../store/washes/wash-share.ts';
 
 /**
  * Invitation to share washes, in the owner's language, because the invited household member possibly has no account
@@ -27,7 +27,7 @@ const familyInvitation: Topic = {
       },
       locale,
     );
-    const to = openSharePart(keyring, { shareId, part: 'email' }, row.emailSealed);
+    const to = openAllowanceText(keyring, { shareId, part: 'email' }, row.emailSealed);
     return await sendMail(deps, leased, { document, to, locale });
   },
 };

@@ -12,7 +12,7 @@ function cursorOf({ lotId, isOver }: VoucherListCursor): VoucherCursor {
   return isOver ? `${lotId}${ENDED_SUFFIX}` : lotId;
 }
 
-function placeOf(cursor: VoucherCursor): VoucherListCursor {
+function listCursorOf(cursor: VoucherCursor): VoucherListCursor {
   const isOver = cursor.endsWith(ENDED_SUFFIX);
   return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -ENDED_SUFFIX.length) : cursor) };
 }
@@ -26,7 +26,7 @@ export async function listOwnVouchers(
   const rows = await listRows(deps.db, {
     customerId,
     now: deps.clock.now(),
-    after: cursor === undefined ? null : placeOf(cursor),
+    after: cursor === undefined ? null : listCursorOf(cursor),
     limit: limit + 1,
   });
   return pageOf(rows, limit, { cursor: (row) => cursorOf(row), entry: (row) => ownVoucherViewOf(deps, row) });

@@ -3,7 +3,7 @@ import { SPENDABLE_MAX, type Spendable } from '#contracts/entitlements/redemptio
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { listReceived } from '../family/family-view.ts';
+import { listReceivedAllowances } from '../family/family-view.ts';
 import { listSpendable } from '../store/spendable.ts';
 import { voucherViewerOf } from '../voucher-view.ts';
 
@@ -20,7 +20,7 @@ export async function listSpendableVouchers(
   const account = deps.config.modulesOff.includes('household') ? null : accountOf(actor);
   const [own, received] = await Promise.all([
     listOwn(deps, actor, opened),
-    account === null ? [] : listReceived(deps, account),
+    account === null ? [] : listReceivedAllowances(deps, account),
   ]);
   const shared = received
     .filter(({ left }) => left > 0)

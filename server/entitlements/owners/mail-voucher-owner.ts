@@ -3,7 +3,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { mailLinkToOwner } from '#server/identity/public.ts';
+import { sendPasswordLinkToOwner } from '#server/identity/public.ts';
 import { findLinkedVoucher } from './find-linked-voucher.ts';
 import { findVoucherLinkOwner } from '../store/voucher.ts';
 
@@ -19,7 +19,7 @@ export async function mailVoucherOwner(
   voucherToken: VoucherToken,
 ): Promise<Outcome<Record<string, never>, LinkRefusal | 'customer_unreachable' | 'too_many_requests'>> {
   const owner = await findVoucherLinkOwner(deps.db, deps.keyring.tokenHash(voucherToken));
-  if (owner) return mailLinkToOwner(deps, owner);
+  if (owner) return sendPasswordLinkToOwner(deps, owner);
   const found = await findLinkedVoucher(deps, actor, voucherToken);
   return found.ok ? refused('customer_unreachable') : found;
 }

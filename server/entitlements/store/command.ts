@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const commandRow = { ...pick('redemption', 'redemption_id bay_no minutes'), start_before: instant } as const;
 
 /** A wash to announce to a machine; `startBefore` in epoch ms. */
-export type CommandRow = RowOf<typeof commandRow>;
+export type WashStartCommandRow = RowOf<typeof commandRow>;
 
 // the controller's key is checked in the same statement as the write, because the key can be revoked during a long poll
 const keySpeaksSql = `
@@ -35,7 +35,7 @@ type PollingController = { readonly stationId: StationId; readonly stationKeyId:
 export async function claimWashStarts(
   db: Queryable,
   values: PollingController & { readonly againSince: number },
-): Promise<CommandRow[]> {
+): Promise<WashStartCommandRow[]> {
   return await db.query(claimStartsStatement, values);
 }
 
@@ -83,7 +83,7 @@ returning redemption_id, bay_no, minutes, start_before`,
 export async function claimWashesWithoutReport(
   db: Queryable,
   values: PollingController & { readonly dueSince: number; readonly againSince: number },
-): Promise<CommandRow[]> {
+): Promise<WashStartCommandRow[]> {
   return await db.query(claimQuestionsStatement, values);
 }
 

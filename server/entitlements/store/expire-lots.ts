@@ -2,7 +2,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { lotTransitions } from '#domain/entitlements/lot-state.ts';
 import { instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 
 const expireStatement = statement({
@@ -12,7 +12,7 @@ const expireStatement = statement({
   text: `
 with over as (
   select lot_id, remaining, expires_at from credit_lot
-  where state in (${sqlWords(statesBefore(lotTransitions, 'expired'))}) and expires_at <= :now and held = 0
+  where state in (${sqlTextList(statesBefore(lotTransitions, 'expired'))}) and expires_at <= :now and held = 0
   order by expires_at, lot_id
   limit :limit
   for update skip locked
@@ -69,7 +69,7 @@ select count(*)::int as reminded from due`,
  * Enqueues a reminder for each voucher that expires within this window; idempotent per voucher and step. Returns how
  * many.
  */
-export async function remindOfLots(db: Queryable, window: ParamsOf<typeof remindStatement>): Promise<number> {
+export async function enqueueLotReminders(db: Queryable, window: ParamsOf<typeof remindStatement>): Promise<number> {
   const [row] = await db.query(remindStatement, window);
   return row?.reminded ?? 0;
 }

@@ -16,7 +16,7 @@ export type LotDesign = RowOf<typeof lotDesignRow>;
  * Subquery of the packages on sale with their places on the home page, cheapest first. Join it by `wash_package_id`.
  * The statement needs the parameter `:now`.
  */
-export const soldPlacesSql = `
+export const packagesOnSaleSql = `
   select p.wash_package_id, (row_number() over (order by v.price_agorot, p.number))::int - 1 as place
   from wash_package p
   cross join lateral (
@@ -34,7 +34,7 @@ select w.color_variant, sold.place
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join wash_package w using (wash_package_id)
-left join (${soldPlacesSql}) sold using (wash_package_id)
+left join (${packagesOnSaleSql}) sold using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line'`,
 });
 

@@ -14,7 +14,7 @@ order by lot_id limit :limit`,
 });
 
 /** Lists vouchers stored by earlier releases that have no search key for the last characters of their code yet. */
-export async function listUnindexedEndings(db: Queryable, limit: number) {
+export async function listUnindexedCodeEndings(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
 
@@ -32,6 +32,6 @@ type IndexedEnding = { readonly lotId: LotId; readonly codeVersion: number; read
 /**
  * Writes the search key, unless the code was replaced meanwhile, because the replacement wrote the key of the new code.
  */
-export async function indexEnding(db: Queryable, ending: IndexedEnding): Promise<void> {
+export async function storeCodeEnding(db: Queryable, ending: IndexedEnding): Promise<void> {
   await db.query(indexStatement, ending);
 }

@@ -3,7 +3,7 @@ import { boolean, bytes, id, instant, integer, nullable, text } from '#server/co
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { soldPlacesSql } from './lot-design.ts';
+import { packagesOnSaleSql } from './lot-design.ts';
 
 const ownVoucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),
@@ -40,7 +40,7 @@ with own as materialized (
   join order_line l on l.order_line_id = c.source_id
   join shop_order o on o.order_id = l.order_id
   join wash_package w on w.wash_package_id = l.wash_package_id
-  left join (${soldPlacesSql}) sold on sold.wash_package_id = w.wash_package_id
+  left join (${packagesOnSaleSql}) sold on sold.wash_package_id = w.wash_package_id
   where c.source = 'order_line' and c.kind = 'wash' and c.customer_id = :customer_id
 )
 select lot_id, code_version, gift, package_name, package_name_he, theme, color_variant, place, state, initial, remaining,
@@ -101,7 +101,7 @@ from claimed c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id
 join wash_package w on w.wash_package_id = l.wash_package_id
-left join (${soldPlacesSql}) sold on sold.wash_package_id = w.wash_package_id`,
+left join (${packagesOnSaleSql}) sold on sold.wash_package_id = w.wash_package_id`,
 });
 
 /**

@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const requestRow = pick('redemption', 'redemption_id lot_id');
 
-export type KnownRequest = RowOf<typeof requestRow>;
+export type StoredRedemptionRequest = RowOf<typeof requestRow>;
 
 const findStatement = statement({
   name: 'redemption_find_request',
@@ -19,7 +19,7 @@ const findStatement = statement({
 export async function findRedemptionRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
-): Promise<KnownRequest | null> {
+): Promise<StoredRedemptionRequest | null> {
   const [row] = await db.query(findStatement, { stationId, requestId });
   return row ?? null;
 }

@@ -11,6 +11,6 @@ const releaseStatement = statement({
 });
 
 /** Turns the vouchers of an account into bearer vouchers, so that no paid wash is lost and no booking changes. */
-export async function releaseLots(tx: Tx, customerId: CustomerId): Promise<void> {
+export async function detachVouchersFromAccount(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(releaseStatement, { customerId });
 }

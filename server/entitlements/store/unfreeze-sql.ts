@@ -1,4 +1,4 @@
-import { emptyStateSql } from './empty-state.ts';
+import { emptyLotStateSql } from './empty-state.ts';
 
 /**
  * Returns the SQL assignments that unfreeze a lot, for an update of `credit_lot c`. The lot returns to its former
@@ -7,7 +7,7 @@ import { emptyStateSql } from './empty-state.ts';
  */
 export function unfreezeSql(now: string): string {
   const day = (instant: string): string => `(${instant} at time zone 'Asia/Jerusalem')`;
-  return `state = case when c.remaining + c.held = 0 then ${emptyStateSql('c')} else 'active' end,
+  return `state = case when c.remaining + c.held = 0 then ${emptyLotStateSql('c')} else 'active' end,
     frozen_at = null, freeze_reason = null,
     expires_at = coalesce((${day('c.expires_at')} + make_interval(days => ${day(now)}::date - ${day('c.frozen_at')}::date))
       at time zone 'Asia/Jerusalem', c.expires_at)`;

@@ -3,7 +3,7 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { WASH_PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { WASH_PASS_LIFETIME_MS } from '#domain/entitlements/wash-pass.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
@@ -29,9 +29,9 @@ export async function issuePass(
   const { lotId, codeVersion } = row;
   const now = steadyNow(clock);
   if (!hasUsableWash(row, now)) return refused('voucher_not_usable');
-  const expiresAt = now + WASH_PASS_MS;
+  const expiresAt = now + WASH_PASS_LIFETIME_MS;
   const pass = createRotatingCode(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
-  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: WASH_PASS_MS });
+  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: WASH_PASS_LIFETIME_MS });
 }
 
 /** Returns a voucher as a `.pkpass`. */

@@ -8,7 +8,7 @@ import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { PassService } from '../adapters/wallets/port.ts';
 import { walletCard } from '../documents/wallet-card.ts';
-import { findLotFinish } from '../lot-finish.ts';
+import { findLotCardFinish } from '../lot-finish.ts';
 import type { PassContents } from '../store/wallets/wallet-pass.ts';
 
 export type CardDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'keyring'>;
@@ -25,7 +25,7 @@ export async function passCardOf(deps: CardDeps, wallet: WalletKind, pass: PassC
   const { brand, clock, config, keyring } = deps;
   const { lotId, codeVersion, remaining, expiresAt } = pass;
   const now = clock.now();
-  const finish = await findLotFinish(deps, lotId);
+  const finish = await findLotCardFinish(deps, lotId);
   return walletCard({
     serial: serialOf(keyring, lotId, codeVersion),
     shop: brand.name,

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { isEmail } from '#contracts/core/person.ts';
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
-import { missingNames } from '#server/core/config/setting-rules.ts';
+import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { isIssuedBy } from '../adapters/wallets/pass-file.ts';
 import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../adapters/wallets/wallets-config.ts';
 
@@ -99,7 +99,7 @@ function mistakes(parsed: Parsed): string[] {
 function appleMistakes(parsed: Parsed): string[] {
   const missing = names.apple.filter((name) => parsed[name] === undefined);
   if (missing.length === names.apple.length && parsed.APPLE_PASS_PASSPHRASE === undefined) return [];
-  if (missing.length > 0) return missingNames(missing, parsed, 'APPLE_PASS_… needs it');
+  if (missing.length > 0) return missingSettingErrors(missing, parsed, 'APPLE_PASS_… needs it');
   const certificate = certificateOf(parsed.APPLE_PASS_CERTIFICATE);
   const wwdr = certificateOf(parsed.APPLE_PASS_WWDR);
   const key = rsaKeyOf(parsed.APPLE_PASS_PRIVATE_KEY, parsed.APPLE_PASS_PASSPHRASE);
@@ -128,7 +128,7 @@ function appleMistakes(parsed: Parsed): string[] {
 function googleMistakes(parsed: Parsed): string[] {
   const missing = names.google.filter((name) => parsed[name] === undefined);
   if (missing.length === names.google.length) return [];
-  if (missing.length > 0) return missingNames(missing, parsed, `${names.google.join(', ')} go together`);
+  if (missing.length > 0) return missingSettingErrors(missing, parsed, `${names.google.join(', ')} go together`);
   return rsaKeyOf(parsed.GOOGLE_WALLET_PRIVATE_KEY) === null
     ? ["GOOGLE_WALLET_PRIVATE_KEY is not the `private_key` of a service account's file"]
     : [];
@@ -163,13 +163,13 @@ function googleOf(parsed: Parsed): GoogleWalletConfig | null {
 }
 
 /** Replaces the two characters `\n` in a PEM text by line breaks. */
-function lines(pem: string): string {
+function withLineBreaks(pem: string): string {
   return pem.replaceAll(String.raw`\n`, '\n');
 }
 
 function certificateOf(pem: string | undefined): X509Certificate | null {
   try {
-    return pem === undefined ? null : new X509Certificate(lines(pem));
+    return pem === undefined ? null : new X509Certificate(withLineBreaks(pem));
   } catch {
     return null;
   }
@@ -177,7 +177,10 @@ function certificateOf(pem: string | undefined): X509Certificate | null {
 
 function rsaKeyOf(pem: string | undefined, passphrase?: string): KeyObject | null {
   try {
-    const key = createPrivateKey({ key: lines(pem ?? ''), ...(passphrase === undefined ? {} : { passphrase }) });
+    const key = createPrivateKey({
+      key: withLineBreaks(pem ?? ''),
+      ...(passphrase === undefined ? {} : { passphrase }),
+    });
     return key.asymmetricKeyType === 'rsa' ? key : null;
   } catch {
     return null;

@@ -115,7 +115,7 @@ test('after a wash the phone gets a push and fetches a pass with the new balance
   clock.advance(MINUTE_MS);
   await updateWallets(told);
   expect(apns.taken).toEqual([{ token: telephone.pushToken, topic: pass.passTypeIdentifier, body: '{}' }]);
-  expect(apns.shownBy()).toBe(pass.passTypeIdentifier);
+  expect(apns.clientCertificateFingerprint()).toBe(pass.passTypeIdentifier);
   expect((await ask(telephone, pass, since)).json()).toMatchObject({ serialNumbers: [pass.serialNumber] });
   const fetched = readPass((await fetchPass(pass)).rawPayload);
   expect(fetched.generic.auxiliaryFields[0]?.value).toBe('2 washes');
@@ -184,10 +184,10 @@ test('a phone that deleted its pass, or is unknown to Apple, gets no further pus
   });
   expect(answer.statusCode).toBe(200);
   await db.executeSql('delete from wallet_device where device_id = $1', [stays.deviceId]);
-  apns.setMood('unregistered');
+  apns.setBehaviour('unregistered');
   await takeWash(db, order.lotId);
   await updateWallets(told);
-  apns.setMood('take');
+  apns.setBehaviour('take');
   await register(stays, pass);
   await takeWash(db, order.lotId);
   await updateWallets(told);
@@ -210,11 +210,11 @@ test('a push service that is down or silent is retried with backoff', async () =
   await register(newTelephone(), pass);
   await takeWash(db, order.lotId);
   for (const mood of ['hang', 'overloaded'] as const) {
-    apns.setMood(mood);
+    apns.setBehaviour(mood);
     await updateWallets(told);
     clock.advance(MINUTE_MS + 1);
   }
-  apns.setMood('take');
+  apns.setBehaviour('take');
   await updateWallets(told);
   expect(apns.taken).toHaveLength(1);
   clock.advance(HOUR_MS);
@@ -231,9 +231,9 @@ test('a change of a voucher during an update causes another update', async () =>
   const { apple } = told.wallets;
   const during = {
     ...apple,
-    async tell(tokens: readonly string[]) {
+    async sendUpdate(tokens: readonly string[]) {
       await takeWash(db, order.lotId);
-      return await apple.tell(tokens);
+      return await apple.sendUpdate(tokens);
     },
   };
   await updateWallets({ ...told, wallets: { ...told.wallets, apple: during } });
@@ -261,17 +261,17 @@ test('Google gets the whole card, one token serves many calls, and an unsaved ca
   });
   const [order] = orders;
   if (order === undefined) throw new Error('two were made');
-  google.setMood('forgetful');
+  google.setBehaviour('forgetful');
   await takeWash(db, order.lotId);
   await updateWallets(told);
   clock.advance(MINUTE_MS);
   await updateWallets(told);
   expect([google.tokens(), google.taken.length]).toEqual([2, 3]);
-  google.setMood('not_kept');
+  google.setBehaviour('not_kept');
   await takeWash(db, order.lotId);
   await updateWallets(told);
   clock.advance(HOUR_MS);
-  google.setMood('take');
+  google.setBehaviour('take');
   await updateWallets(told);
   expect(google.taken).toHaveLength(3);
 });

@@ -41,7 +41,7 @@ async function pushWalletUpdate(deps: WalletUpdateDeps, pass: DuePass): Promise<
   const { google } = offeredWallets(deps);
   if (pass.wallet === 'apple') return await pushPassUpdate(deps, pass.serial);
   if (google === null) return 'gone';
-  return await google.tell(await passCardOf(deps, 'google', pass), deps.clock.now());
+  return await google.sendUpdate(await passCardOf(deps, 'google', pass), deps.clock.now());
 }
 
 /** Notifies every phone of the pass. Phones that no longer exist are deleted. */
@@ -55,7 +55,7 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
   });
   // a device whose token cannot be decrypted registers again when its pass is opened next
   const devices = known.filter((device) => device.token !== null);
-  const answers = await apple.tell(devices.flatMap(({ token }) => token ?? []));
+  const answers = await apple.sendUpdate(devices.flatMap(({ token }) => token ?? []));
   const gone = devices.filter((_device, index) => answers[index] === 'gone');
   for (const { deviceId } of gone) await removeWalletDevice(db, { deviceId, serial });
   if (answers.includes('failed')) return 'failed';

@@ -1,6 +1,6 @@
 import { customerIdSchema, lotIdSchema, type CustomerId, type LotId } from '#contracts/core/ids.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { passBytes, passText } from '#domain/entitlements/wash-pass.ts';
+import { washPassBytes, washPassText } from '#domain/entitlements/wash-pass.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 
 type PassKeys = Pick<Keyring, 'sealBytes' | 'openBytes' | 'tokenHash'>;
@@ -40,12 +40,12 @@ export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, view
   plain.writeUInt32BE(Math.floor(expiresAt / SECOND_MS), UUID_BYTES);
   plain.writeUInt16BE(codeVersion, VERSION_AT);
   if (viewer !== null) uuidBytes(viewer).copy(plain, GUEST_BYTES);
-  return passText(keyring.sealBytes(CONTEXT, plain));
+  return washPassText(keyring.sealBytes(CONTEXT, plain));
 }
 
 /** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
 export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | null {
-  const sealed = passBytes(scanned);
+  const sealed = washPassBytes(scanned);
   const plain = sealed === null ? null : decryptOrNull(keyring, Buffer.from(sealed));
   if (sealed === null || plain === null) return null;
   return {
@@ -53,7 +53,7 @@ export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | n
     codeVersion: plain.readUInt16BE(VERSION_AT),
     viewer: plain.length === MEMBER_BYTES ? customerIdSchema.parse(uuidAt(plain, GUEST_BYTES)) : null,
     expiresAt: plain.readUInt32BE(UUID_BYTES) * SECOND_MS,
-    passId: keyring.tokenHash(passText(sealed)).toString('base64url'),
+    passId: keyring.tokenHash(washPassText(sealed)).toString('base64url'),
   };
 }
 

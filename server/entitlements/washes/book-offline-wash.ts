@@ -4,7 +4,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { findPresentedVoucher, chargedVoucherOf, type PresentedVoucher } from '../find-presented-voucher.ts';
+import { findPresentedVoucher, voucherToCharge, type PresentedVoucher } from '../find-presented-voucher.ts';
 import {
   addOfflineWash,
   findOfflineWash,
@@ -29,7 +29,7 @@ type OfflineWash = {
  * is not used up, the voucher is charged. Otherwise the wash is the shop's loss, and staff are notified. It is
  * idempotent per transaction number; `isNew` is false for a repeated report.
  */
-export async function bookOfflineWash(
+export async function recordOfflineWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   guest: Guest,
   { voucher, ...wash }: OfflineWash,
@@ -46,7 +46,7 @@ export async function bookOfflineWash(
     if (booked !== null) return { ...booked, isNew: false };
     await addOfflineWash(tx, {
       ...wash,
-      ...chargedVoucherOf(presented, wash.givenAt),
+      ...voucherToCharge(presented, wash.givenAt),
       redemptionId,
       tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),
       receivedAt,

@@ -5,7 +5,7 @@ import { busyUntil, graceExpiryAfter, rinseDueAfter, rinseDueAt } from '#domain/
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { maturePointsOf } from '#server/loyalty/public.ts';
-import { completeHold, endWash as end, releaseHold, type SettledWash } from '../store/washes/end-hold.ts';
+import { completeHold, endWash as end, releaseHold, type EndedWash } from '../store/washes/end-hold.ts';
 
 /**
  * Completes a wash that the machine has started: the wash is spent. It is idempotent. A wash that was released before
@@ -15,7 +15,7 @@ import { completeHold, endWash as end, releaseHold, type SettledWash } from '../
 export async function completeWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'loyalty'>,
   { redemptionId, startedAt, minutes }: { redemptionId: RedemptionId; startedAt: number; minutes: number },
-): Promise<SettledWash | null> {
+): Promise<EndedWash | null> {
   const settled = await completeHold(deps.db, {
     redemptionId,
     startedAt,
@@ -39,7 +39,7 @@ export async function completeWash(
 export async function releaseWash(
   { clock, db, failpoint }: Pick<Deps, 'clock' | 'db' | 'failpoint'>,
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
-): Promise<SettledWash | null> {
+): Promise<EndedWash | null> {
   const releasedAt = clock.now();
   const settled = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceExpiryAfter(releasedAt) });
   failpoint('after_wash_released');

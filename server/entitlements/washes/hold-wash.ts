@@ -7,7 +7,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts';
 import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher } from '../find-presented-voucher.ts';
-import { findRedemptionRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
+import { findRedemptionRequest, isPassUsed, type StoredRedemptionRequest } from '../store/redemption-request.ts';
 
 /** Station and bay of the wash. `requestId` is created by the caller, so that retries lead to one wash. */
 export type WashRequest = {
@@ -55,7 +55,8 @@ export async function holdWash(
   const now = clock.now();
   const unready = presented.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
   // a repeated request gets the wash that was reserved before, even if the station closed or went offline meanwhile
-  if (unready !== null) return sameWash(await findRedemptionRequest(db, command), { shown: presented, else: unready });
+  if (unready !== null)
+    return isSameWash(await findRedemptionRequest(db, command), { shown: presented, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
   const outcome = await hold(db, {
@@ -78,7 +79,7 @@ export async function holdWash(
   if (known === null && presented.passId !== null && (await isPassUsed(db, presented.passId))) {
     return refused('voucher_not_found');
   }
-  return sameWash(known, { shown: presented, else: holdRefusalOf(outcome) });
+  return isSameWash(known, { shown: presented, else: holdRefusalOf(outcome) });
 }
 
 export function holdRefusalOf(
@@ -100,8 +101,8 @@ export function holdRefusalOf(
  * Returns the wash that an earlier request with the same id reserved (held); the given refusal if there is none.
  * Refused with `idempotency_key_reused` if the earlier request was for another voucher.
  */
-function sameWash(
-  known: KnownRequest | null,
+function isSameWash(
+  known: StoredRedemptionRequest | null,
   { shown, else: refusal }: { readonly shown: VoucherPresentation; readonly else: HoldRefusal },
 ): Outcome<RedemptionId, HoldRefusal> {
   if (known === null) return refused(refusal);

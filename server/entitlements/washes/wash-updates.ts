@@ -11,7 +11,7 @@ export type MachinePoll = {
    */
   next(): Promise<'news' | 'over'>;
   /** Makes `next` resolve with 'news', as an update does. */
-  look(): void;
+  wakeNow(): void;
   /** Makes `next` resolve with 'over'. Called at the time limit, or when the machine has disconnected. */
   stop(): void;
   end(): void;
@@ -75,7 +75,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
           if (pending !== 'over') pending = null;
           return promise;
         },
-        look: () => poll.wake('news'),
+        wakeNow: () => poll.wake('news'),
         stop: () => poll.wake('over'),
         end() {
           if (waiting.get(stationId) === poll) waiting.delete(stationId);

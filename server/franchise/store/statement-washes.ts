@@ -84,7 +84,7 @@ const groupsStatement = statement({
 });
 
 /** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
-export async function listDueTotals(
+export async function listDueWashTotals(
   db: Queryable,
   values: DueBounds & { readonly stations: AccessScope },
 ): Promise<DueWashTotals[]> {

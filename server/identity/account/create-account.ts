@@ -7,7 +7,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { recordConsents } from '#server/identity/store/consent.ts';
 import { createCustomer } from '#server/identity/store/customer.ts';
-import { contactPartKeysOf, nameKeysOf, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, nameSearchKeys, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -36,8 +36,8 @@ export async function createAccount(
   await createCustomer(tx, {
     customerId,
     profileSealed: sealProfile(deps.keyring, customerId, account.profile),
-    nameKeys: nameKeysOf(deps.keyring, account.profile),
-    partKeys: contactPartKeysOf(deps.keyring, account.profile),
+    nameKeys: nameSearchKeys(deps.keyring, account.profile),
+    partKeys: contactPartSearchKeys(deps.keyring, account.profile),
     locale: account.locale,
     emailIndex: account.emailIndex,
     phoneIndex: account.provenPhoneIndex,

@@ -3,13 +3,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { isSmsOffered, reachableMobile, type CodeCountries } from './sms-reach.ts';
+import { isSmsOffered, checkMobileForCodes, type SmsCountryConfig } from './sms-reach.ts';
 
 /** Email address and language for service mails to an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
 
 /** Phone number and language for text messages about the purchases of an account. */
-export type AccountPhone = { readonly phone: string; readonly locale: Locale };
+export type AccountPhoneContact = { readonly phone: string; readonly locale: Locale };
 
 /**
  * Returns the verified email address of an account; null if the account is deleted or has no verified email address.
@@ -28,7 +28,7 @@ export async function findAccountContact(
 export async function findAccountPhone(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,
-): Promise<AccountPhone | null> {
+): Promise<AccountPhoneContact | null> {
   const owner = await findCustomer(db, customerId);
   if (owner === null || owner.phoneVerifiedAt === null) return null;
   const { phone } = readProfile(keyring, customerId, owner.profileSealed);
@@ -43,13 +43,13 @@ export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: strin
  * neither.
  */
 export function codeContactOf(
-  deps: CodeCountries & Pick<Deps, 'keyring' | 'sms'>,
+  deps: SmsCountryConfig & Pick<Deps, 'keyring' | 'sms'>,
   { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,
 ): CodeContact | null {
   const { email, phone } = readProfile(deps.keyring, customerId, profileSealed);
   if (emailVerifiedAt !== null && email !== null) return { channel: 'mail', to: email };
   if (phoneVerifiedAt === null || phone === null || !isSmsOffered(deps)) return null;
-  const reached = reachableMobile(deps, phone);
+  const reached = checkMobileForCodes(deps, phone);
   return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }
 

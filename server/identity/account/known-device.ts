@@ -42,14 +42,14 @@ export function deviceKey(
   owner: Owner | null,
 ): string | null {
   if (device === null || owner === null) return null;
-  const tag = tagOf(keyring, owner);
+  const tag = accountTagOf(keyring, owner);
   return device.accounts.some((known) => timingSafeEqual(known, tag)) ? `${device.id.toString('hex')}|${owner}` : null;
 }
 
 /** Records this browser as a known device of the account; signing out does not remove it. */
 export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner: Owner): void {
   const before = knownDeviceOf(deps, request);
-  const tag = tagOf(deps.keyring, owner);
+  const tag = accountTagOf(deps.keyring, owner);
   const others = (before?.accounts ?? []).filter((known) => !known.equals(tag)).slice(0, ACCOUNTS_MAX - 1);
   const content = Buffer.concat([before?.id ?? randomBytes(ID_BYTES), tag, ...others]);
   const value = Buffer.concat([content, macOf(deps.keyring, content)]).toString('base64url');
@@ -59,11 +59,11 @@ export function rememberDevice(deps: Needs, { request, reply }: Exchange, owner:
 /**
  * Deletes the device cookie after an account was deleted; the browser is then unknown to its other accounts as well.
  */
-export function clearDevice(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
+export function clearKnownDeviceCookie(needs: Pick<Needs, 'config'>, reply: Exchange['reply']): void {
   clearServerCookie(needs, reply, 'device');
 }
 
-function tagOf(keyring: Needs['keyring'], owner: Owner): Buffer {
+function accountTagOf(keyring: Needs['keyring'], owner: Owner): Buffer {
   return keyring.blindIndex('device_account', owner).subarray(0, TAG_BYTES);
 }
 

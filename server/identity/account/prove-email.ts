@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { recoveryAfter, recoveryAddressAt, type Recovery } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
-import { contactPartKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
@@ -43,7 +43,7 @@ export async function applyEmailProof(
     formerEmail: formerEmailOf(profile, provenIndex, recovery),
   };
   const profileSealed = sealProfile(deps.keyring, customerId, proven);
-  const partKeys = contactPartKeysOf(deps.keyring, proven);
+  const partKeys = contactPartSearchKeys(deps.keyring, proven);
   if (isReplaced) await notifyAccountOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, partKeys, profileSealed, recovery, now });
   await deleteTokensOfOtherEmails(tx, { customerId, emailIndex, now });

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
-import { contactPartKeysOf, openProfile, sealProfile } from '#server/identity/store/profile.ts';
+import { contactPartSearchKeys, openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyAccountOwner } from './notify-account-owner.ts';
 
@@ -41,7 +41,7 @@ export async function applyPhoneProof(
   };
   await provePhone(tx, customerId, {
     phoneIndex,
-    partKeys: contactPartKeysOf(keyring, profile),
+    partKeys: contactPartSearchKeys(keyring, profile),
     claimedPhoneIndex: unverifiedPhoneIndexOf(keyring, profile, true),
     profileSealed: sealProfile(keyring, customerId, profile),
     now,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   localeOfPath,
   loginPath,
-  ownPagePath,
-  pageAfterSignIn,
-  pageOfReferer,
+  shopPagePath,
+  pathAfterSignIn,
+  pathOfReferer,
   returnPaths,
   withSignInOutcome,
 } from './return-path.ts';
@@ -12,7 +12,7 @@ import {
 test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
   'after a sign-in the browser may be sent to the page %s',
   (path) => {
-    expect(ownPagePath(path)).not.toBeNull();
+    expect(shopPagePath(path)).not.toBeNull();
   },
 );
 
@@ -41,16 +41,16 @@ test.each([
   undefined,
   ['/he', '/en'],
 ])('after a sign-in no browser is sent to %j', (path) => {
-  expect(ownPagePath(path)).toBeNull();
+  expect(shopPagePath(path)).toBeNull();
 });
 
 test('the referring page counts only if it is ours', () => {
   const ours = ['https://shop.example'];
-  expect(pageOfReferer('https://shop.example/he/stations?q=1#x', ours)).toBe('/he/stations?q=1');
-  expect(pageOfReferer('https://shop.example.evil.example/he', ours)).toBeNull();
-  expect(pageOfReferer('https://evil.example/?https://shop.example/', ours)).toBeNull();
-  expect(pageOfReferer('not an address', ours)).toBeNull();
-  expect(pageOfReferer(undefined, ours)).toBeNull();
+  expect(pathOfReferer('https://shop.example/he/stations?q=1#x', ours)).toBe('/he/stations?q=1');
+  expect(pathOfReferer('https://shop.example.evil.example/he', ours)).toBeNull();
+  expect(pathOfReferer('https://evil.example/?https://shop.example/', ours)).toBeNull();
+  expect(pathOfReferer('not an address', ours)).toBeNull();
+  expect(pathOfReferer(undefined, ours)).toBeNull();
 });
 
 test('after a sign-in the browser continues, after a failure it returns to the page with the button', () => {
@@ -101,13 +101,13 @@ test.each([
 });
 
 test('after a sign-in the browser goes to the requested page, in its language, and nowhere else', () => {
-  expect(pageAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
-  expect(pageAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');
-  expect(pageAfterSignIn('/?package=2', 'en')).toBe('/en?package=2');
-  expect(pageAfterSignIn('/dashboard#membership', 'he')).toBe('/he/dashboard#membership');
-  expect(pageAfterSignIn('/#packages', 'he')).toBe('/he#packages');
+  expect(pathAfterSignIn('/dashboard', 'he')).toBe('/he/dashboard');
+  expect(pathAfterSignIn('/en/stations?q=1', 'he')).toBe('/en/stations?q=1');
+  expect(pathAfterSignIn('/?package=2', 'en')).toBe('/en?package=2');
+  expect(pathAfterSignIn('/dashboard#membership', 'he')).toBe('/he/dashboard#membership');
+  expect(pathAfterSignIn('/#packages', 'he')).toBe('/he#packages');
   for (const wish of [undefined, '', '//evil.example', 'https://evil.example/', '/api/receipts', ['/he']]) {
-    expect(pageAfterSignIn(wish, 'he')).toBe('/he');
+    expect(pathAfterSignIn(wish, 'he')).toBe('/he');
   }
 });
 

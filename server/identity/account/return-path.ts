@@ -14,7 +14,7 @@ const pastMarks = ['signIn', 'register', 'problem', 'field', 'why'];
  * `/\host` and a path with a tab as other sites. Therefore a path is rejected if a URL parser changes it or resolves it
  * to another origin.
  */
-export function ownPagePath(text: unknown): string | null {
+export function shopPagePath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > PATH_MAX_LENGTH || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text))
     return null;
   const url = URL.parse(text, PLACEHOLDER_ORIGIN);
@@ -24,9 +24,9 @@ export function ownPagePath(text: unknown): string | null {
 }
 
 /** Returns the page from which a request was made; null if the page is not part of this site. */
-export function pageOfReferer(referer: string | undefined, origins: readonly string[]): string | null {
+export function pathOfReferer(referer: string | undefined, origins: readonly string[]): string | null {
   const url = URL.parse(referer ?? '');
-  return url !== null && origins.includes(url.origin) ? ownPagePath(`${url.pathname}${url.search}`) : null;
+  return url !== null && origins.includes(url.origin) ? shopPagePath(`${url.pathname}${url.search}`) : null;
 }
 
 /** Returns the language in a path; null if the path has no language. */
@@ -57,25 +57,29 @@ export function returnPaths(visit: {
   const { page, next, locale } = visit;
   const home = `/${locale}`;
   const url = page === null ? null : new URL(page, PLACEHOLDER_ORIGIN);
-  const nextOfPage = ownPagePath(url?.searchParams.get('next'));
+  const nextOfPage = shopPagePath(url?.searchParams.get('next'));
   const isSignInPath = url !== null && signInPaths.test(url.pathname);
   const target = next ?? nextOfPage;
   return {
-    backPath: page === null ? loginPath(locale, next) : withTarget(page, target, locale),
-    nextPath: target === null ? (page === null || isSignInPath ? home : page) : inLanguage(target, locale),
+    backPath: page === null ? loginPath(locale, next) : withReturnTarget(page, target, locale),
+    nextPath: target === null ? (page === null || isSignInPath ? home : page) : withLocalePrefix(target, locale),
   };
 }
 
 /** Returns the page with the requested target in its URL, unless the target is that page. */
-function withTarget(page: string, target: string | null, locale: Locale): string {
-  if (target === null || inLanguage(pageAlone(target), locale) === inLanguage(pageAlone(page), locale)) return page;
+function withReturnTarget(page: string, target: string | null, locale: Locale): string {
+  if (
+    target === null ||
+    withLocalePrefix(withoutPageState(target), locale) === withLocalePrefix(withoutPageState(page), locale)
+  )
+    return page;
   const url = new URL(page, PLACEHOLDER_ORIGIN);
   url.searchParams.set('next', target);
   return `${url.pathname}${url.search}`;
 }
 
 /** Returns the page without the parameters about dialogs, refusals and targets. */
-function pageAlone(path: string): string {
+function withoutPageState(path: string): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of [...pastMarks, 'next']) url.searchParams.delete(mark);
   return `${url.pathname}${url.search}${url.hash}`;
@@ -85,16 +89,16 @@ function pageAlone(path: string): string {
  * Returns the target after a sign-in by a form without scripts: the requested page in the visitor's language, otherwise
  * the home page.
  */
-export function pageAfterSignIn(target: unknown, locale: Locale): string {
-  const path = ownPagePath(target);
-  return path === null ? `/${locale}` : inLanguage(path, locale);
+export function pathAfterSignIn(target: unknown, locale: Locale): string {
+  const path = shopPagePath(target);
+  return path === null ? `/${locale}` : withLocalePrefix(path, locale);
 }
 
 /**
  * Adds the language to a path. Paths from pages have no language, because the pages' router adds it. A redirect
  * bypasses that router.
  */
-function inLanguage(path: string, locale: Locale): string {
+function withLocalePrefix(path: string, locale: Locale): string {
   if (localeOfPath(path) !== null) return path;
   return /^\/(?:[?#]|$)/.test(path) ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }

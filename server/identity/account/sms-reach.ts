@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { MessagingConfig } from '#server/messaging/public.ts';
 
 /** Countries besides Israel that may receive codes. */
-export type CodeCountries = { readonly config: Pick<MessagingConfig, 'smsCountries'> };
+export type SmsCountryConfig = { readonly config: Pick<MessagingConfig, 'smsCountries'> };
 
 /** Returns true if this shop offers codes by SMS, also while sending codes is temporarily paused. */
 export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
@@ -12,15 +12,15 @@ export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
 }
 
 /** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
-export function reachableMobile({ config }: CodeCountries, typed: string): MobileCheck {
-  return parseSmsNumber(typed, openedCountries(config));
+export function checkMobileForCodes({ config }: SmsCountryConfig, typed: string): MobileCheck {
+  return parseSmsNumber(typed, allowedCountries(config));
 }
 
 /** Returns calling codes of countries whose mobile numbers can receive codes, Israel first. */
-export function countriesWithCodes({ config }: CodeCountries): CallingCode[] {
-  return [HOME_CALLING_CODE, ...openedCountries(config)];
+export function countriesWithSmsCodes({ config }: SmsCountryConfig): CallingCode[] {
+  return [HOME_CALLING_CODE, ...allowedCountries(config)];
 }
 
-function openedCountries({ smsCountries }: CodeCountries['config']): CallingCode[] {
+function allowedCountries({ smsCountries }: SmsCountryConfig['config']): CallingCode[] {
   return callingCodes.filter((code) => code !== HOME_CALLING_CODE && smsCountries[code] !== undefined);
 }

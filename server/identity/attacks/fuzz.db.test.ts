@@ -1,7 +1,7 @@
 import { problemsOf } from '#contracts/core/endpoint.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KnownRoute } from '#server/core/http/app-type.ts';
+import type { RegisteredRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { enduring } from '#testing/endurance.ts';
@@ -67,7 +67,7 @@ function bodyOf(wish: { only: string[]; wrong: Record<string, unknown>; whole: b
   return { ...Object.fromEntries(kept), ...wish.wrong };
 }
 
-function isDeclared({ endpoint }: KnownRoute, code: string): boolean {
+function isDeclared({ endpoint }: RegisteredRoute, code: string): boolean {
   const always = [
     'validation_failed',
     'not_found',

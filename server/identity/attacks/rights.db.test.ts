@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KnownRoute } from '#server/core/http/app-type.ts';
+import type { RegisteredRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 
@@ -11,11 +11,11 @@ const calls = shop.app.known.routes.filter(({ endpoint, method }) => endpoint !=
 const ofCustomers = calls.filter(({ access }) => access === 'customer');
 
 /** Returns a URL of the route with an id in place of every parameter. */
-function addressOf({ path }: KnownRoute): string {
+function addressOf({ path }: RegisteredRoute): string {
   return path.replace(/:provider/, 'google').replace(/:\w+/g, '0192f0c1-0000-7000-8000-000000000001');
 }
 
-async function ask(browser: TestBrowser, route: KnownRoute) {
+async function ask(browser: TestBrowser, route: RegisteredRoute) {
   const bare = route.method === 'GET' || route.endpoint?.takes !== undefined;
   return browser.send(route.method as Method, addressOf(route), bare ? undefined : {});
 }

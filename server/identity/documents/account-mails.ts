@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
-import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { manualCodeHtml, manualCodeLines, type ManualCode } from '#server/core/documents/manual-code.ts';
 import { mailText, type TextSection } from '#server/core/documents/mail-text.ts';
 
@@ -56,11 +56,11 @@ export function accountMail({ shop, kind, link: address, typed }: AccountMailDat
         paragraph(words.lead),
         button(words.action, address),
         ...(typed === null ? [] : manualCodeHtml(typed, locale)),
-        quietParagraph(words.quiet),
+        mutedParagraph(words.quiet),
       ],
     }),
     text: mailText({ locale, shop, reason: words.reason, sections }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }
 

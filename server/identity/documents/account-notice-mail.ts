@@ -7,7 +7,7 @@ import { detailRows, rowText, type DetailRow } from '#server/core/documents/deta
 import { html } from '#server/core/documents/html.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
 import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
@@ -62,7 +62,7 @@ export function accountNoticeMail(data: AccountNoticeMailData, locale: Locale): 
         { lines: [`${words.action}:`, address] },
       ],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }
 

@@ -36,7 +36,7 @@ function noticeExample(topic: string, notice: AccountNotice): Example {
   };
 }
 
-function cardExample(topic: string, variant: string, newsAt: (now: number) => VerificationOutcome): Example {
+function verificationExample(topic: string, variant: string, newsAt: (now: number) => VerificationOutcome): Example {
   return {
     topic,
     variant,
@@ -68,8 +68,11 @@ export const identityExamples: readonly Example[] = [
     variant: '',
     render: ({ shop }, to) => mergeCodeSms({ shop: shop.name, code: '123456' }, to),
   },
-  cardExample('verification_decided', 'approved', (now) => ({ kind: 'approved', validUntil: now + 365 * DAY_MS })),
-  cardExample('verification_decided', 'refused', () => ({ kind: 'refused', reason: 'unreadable', note: null })),
-  cardExample('verification_decided', 'lapsed', () => ({ kind: 'lapsed', withPicture: true })),
-  cardExample('verification_ending', '', (now) => ({ kind: 'ending', validUntil: now + 30 * DAY_MS })),
+  verificationExample('verification_decided', 'approved', (now) => ({
+    kind: 'approved',
+    validUntil: now + 365 * DAY_MS,
+  })),
+  verificationExample('verification_decided', 'refused', () => ({ kind: 'refused', reason: 'unreadable', note: null })),
+  verificationExample('verification_decided', 'lapsed', () => ({ kind: 'lapsed', withPicture: true })),
+  verificationExample('verification_ending', '', (now) => ({ kind: 'ending', validUntil: now + 30 * DAY_MS })),
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, htmlText } from '#server/core/documents/html.ts';
 
@@ -34,7 +34,7 @@ export function renderProviderReturn(fields: Readonly<Record<string, string>>, l
   const title = m.signin_return_title({}, { locale });
   return htmlText(
     html`<!doctype html>
-      <html lang="${locale}" dir="${directionOf(locale)}">
+      <html lang="${locale}" dir="${textDirectionOf(locale)}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

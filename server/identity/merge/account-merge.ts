@@ -6,7 +6,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { recoveryAddressAt } from '#domain/identity/recovery.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
-import { listIdentities, readLabel, sealLabel } from '#server/identity/store/identity.ts';
+import { listIdentities, readIdentityLabel, sealIdentityLabel } from '#server/identity/store/identity.ts';
 import {
   countMergeRows,
   lockVerificationRequests,
@@ -88,8 +88,8 @@ async function moveProviders({ keyring }: MoveDeps, { from, into }: MergedPair, 
   const known = new Set((await listIdentities(tx, into)).map(({ provider }) => provider));
   for (const { provider, labelSealed } of await listIdentities(tx, from)) {
     if (known.has(provider)) continue;
-    const label = readLabel(keyring, { customerId: from, provider }, labelSealed);
-    const sealed = sealLabel(keyring, { customerId: into, provider }, label);
+    const label = readIdentityLabel(keyring, { customerId: from, provider }, labelSealed);
+    const sealed = sealIdentityLabel(keyring, { customerId: into, provider }, label);
     await moveIdentity(tx, { customerId: from, provider, into, labelSealed: sealed });
   }
 }

@@ -7,11 +7,11 @@ import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/i
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import {
-  contactPartKeysOf,
-  nameKeysOf,
+  contactPartSearchKeys,
+  nameSearchKeys,
   openProfile,
   sealProfile,
-  wholeNameOf,
+  fullNameOf,
   type Profile,
 } from '#server/identity/store/profile.ts';
 import type { mergeEffectsOf } from './preview-merge.ts';
@@ -37,12 +37,12 @@ export async function adoptProfile(
   const now = steadyNow(clock);
   const [hasEmail, hasPhone] = [fates.email === 'comes', fates.phone === 'comes'];
   const own = openProfile(keyring, customerId, target.profileSealed);
-  const filled = filledProfile({ keyring }, own, { source, profile, hasEmail, hasPhone });
+  const filled = profileAfterMerge({ keyring }, own, { source, profile, hasEmail, hasPhone });
   const profileSealed = sealProfile(keyring, customerId, filled);
   const isPhoneProven = target.phoneVerifiedAt !== null || hasPhone;
   const claimedPhoneIndex = unverifiedPhoneIndexOf(keyring, filled, isPhoneProven);
-  const nameKeys = nameKeysOf(keyring, filled);
-  const partKeys = contactPartKeysOf(keyring, filled);
+  const nameKeys = nameSearchKeys(keyring, filled);
+  const partKeys = contactPartSearchKeys(keyring, filled);
   await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
   if (hasPhone && source.phoneIndex !== null) {
     await provePhone(tx, customerId, {
@@ -66,9 +66,9 @@ type Filling = Pick<Adoption, 'source' | 'profile'> & {
   readonly hasPhone: boolean;
 };
 
-function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling: Filling): Profile {
+function profileAfterMerge({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling: Filling): Profile {
   const { profile: theirs, hasEmail, hasPhone } = filling;
-  const hasNoName = wholeNameOf(own).trim() === '';
+  const hasNoName = fullNameOf(own).trim() === '';
   return {
     ...own,
     ...(hasNoName ? { firstName: theirs.firstName, lastName: theirs.lastName } : {}),
@@ -78,7 +78,7 @@ function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling
     petType: own.petType ?? theirs.petType,
     ...(hasEmail ? { email: theirs.email } : {}),
     ...(hasPhone ? { phone: theirs.phone } : {}),
-    ...pendingAfter({ keyring }, own, filling),
+    ...pendingContactsAfterMerge({ keyring }, own, filling),
   };
 }
 
@@ -86,7 +86,7 @@ function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling
  * Returns the pending email address and phone number of the remaining account. A value that the merge has moved is no
  * longer pending. Any other value stays pending until it is verified.
  */
-function pendingAfter(
+function pendingContactsAfterMerge(
   { keyring }: Pick<Deps, 'keyring'>,
   { pendingEmail, pendingPhone }: Profile,
   { source, hasEmail, hasPhone }: Filling,

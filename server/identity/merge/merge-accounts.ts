@@ -52,7 +52,7 @@ type ClaimedMerge = {
  * to the account that stays. Both email addresses get a mail. Returns the reason if nothing was merged.
  */
 export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
-  const refusal = await deps.db.inTransaction((tx) => run(deps, claimed, tx));
+  const refusal = await deps.db.inTransaction((tx) => runMerge(deps, claimed, tx));
   if (refusal !== null) return refusal;
   const { from, into } = claimed.merge;
   deps.wake.outbox('mail');
@@ -64,11 +64,15 @@ export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise
  * Takes locks in a fixed order: the lock against other merges and deletions, rows of the capabilities, then both
  * accounts.
  */
-async function run(deps: MergeDeps, { actor, merge, proof, claim }: ClaimedMerge, tx: Tx): Promise<Refusal | null> {
+async function runMerge(
+  deps: MergeDeps,
+  { actor, merge, proof, claim }: ClaimedMerge,
+  tx: Tx,
+): Promise<Refusal | null> {
   const { from, into } = merge;
   await lockAccountsForClosing(tx, [from, into]);
   for (const part of deps.accountMerges) await part.hold?.(tx, merge);
-  const rows = await lockBoth(tx, merge);
+  const rows = await lockBothAccounts(tx, merge);
   if (rows === null) return 'proof_gone';
   if ((await findObstacle(deps, tx, merge)) !== null) return 'merge_blocked';
   if (!(await claim(tx))) return 'proof_gone';
@@ -76,7 +80,7 @@ async function run(deps: MergeDeps, { actor, merge, proof, claim }: ClaimedMerge
     await notifyAccountOwner(deps, { customerId, notice: { kind: 'accounts_merged' } }, tx);
   }
   for (const part of deps.accountMerges) await part.move?.(deps, tx, merge);
-  await closeSource(deps, { merge, ...rows }, tx);
+  await closeSourceAccount(deps, { merge, ...rows }, tx);
   await appendAudit(tx, actor, { action: 'account.merge', refId: into, detail: { from, proof } });
   return null;
 }
@@ -84,7 +88,7 @@ async function run(deps: MergeDeps, { actor, merge, proof, claim }: ClaimedMerge
 type Both = { readonly source: CustomerRow; readonly target: CustomerRow };
 
 /** Locks both accounts; null if one of them was deleted, blocked or merged meanwhile. */
-async function lockBoth(tx: Tx, { from, into }: RunningMerge): Promise<Both | null> {
+async function lockBothAccounts(tx: Tx, { from, into }: RunningMerge): Promise<Both | null> {
   const first = await lockCustomer(tx, from < into ? from : into);
   const second = await lockCustomer(tx, from < into ? into : from);
   if (first === null || second === null) return null;
@@ -95,7 +99,7 @@ async function lockBoth(tx: Tx, { from, into }: RunningMerge): Promise<Both | nu
  * Empties and closes the other account, then moves its verified email address and phone number to the remaining
  * account.
  */
-async function closeSource(
+async function closeSourceAccount(
   { clock, keyring }: MergeDeps,
   { merge, source, target }: Both & { readonly merge: RunningMerge },
   tx: Tx,

@@ -14,7 +14,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findMergeOffer } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { readProfile, wholeNameOf } from '#server/identity/store/profile.ts';
+import { readProfile, fullNameOf } from '#server/identity/store/profile.ts';
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
 
@@ -34,7 +34,7 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
   return accountMergeSchema.parse({
     ...effects,
     account: {
-      name: wholeNameOf(profile).trim(),
+      name: fullNameOf(profile).trim(),
       email: source.emailVerifiedAt === null ? null : email,
       phone: source.phoneVerifiedAt === null || phone === null ? null : localPhoneText(phone),
     },
@@ -69,15 +69,15 @@ export async function previewPair(deps: PreviewDeps, pair: MergedPair): Promise<
  * email address if the remaining account has no password.
  */
 export function mergeEffectsOf(source: CustomerRow, target: CustomerRow) {
-  const email = fateOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);
+  const email = mergeEffectOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);
   return {
     email,
-    phone: fateOf(source.phoneVerifiedAt !== null, target.phoneVerifiedAt === null),
-    password: fateOf(source.hasPassword, email === 'comes' && !target.hasPassword),
+    phone: mergeEffectOf(source.phoneVerifiedAt !== null, target.phoneVerifiedAt === null),
+    password: mergeEffectOf(source.hasPassword, email === 'comes' && !target.hasPassword),
   };
 }
 
-function fateOf(exists: boolean, comes: boolean): 'comes' | 'ends' | null {
+function mergeEffectOf(exists: boolean, comes: boolean): 'comes' | 'ends' | null {
   if (!exists) return null;
   return comes ? 'comes' : 'ends';
 }

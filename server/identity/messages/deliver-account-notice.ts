@@ -8,7 +8,7 @@ import {
   type AccountNotice,
 } from '#domain/identity/account-notice.ts';
 import { accountNoticeMail, remedyOf, type NoticeRemedy } from '#server/identity/documents/account-notice-mail.ts';
-import { openNoticeAddress } from '#server/identity/store/account-notice.ts';
+import { openNoticeEmail } from '#server/identity/store/account-notice.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import {
@@ -49,7 +49,7 @@ export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMes
   const owner =
     locale === undefined || addressSealed === undefined
       ? await findOwner(deps, customerId)
-      : { to: openNoticeAddress(deps.keyring, leased.dedupe, addressSealed), locale };
+      : { to: openNoticeEmail(deps.keyring, leased.dedupe, addressSealed), locale };
   if (owner === null) return 'unverified';
   await send(deps, leased, { ...owner, notice });
   return 'sent';

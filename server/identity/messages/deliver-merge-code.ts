@@ -5,7 +5,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import { mergeCodeMail, mergeCodeSms } from '#server/identity/documents/merge-code.ts';
 import { codeContactOf } from '#server/identity/account/find-account-contact.ts';
-import type { CodeCountries } from '#server/identity/account/sms-reach.ts';
+import type { SmsCountryConfig } from '#server/identity/account/sms-reach.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts';
@@ -15,7 +15,7 @@ const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema
 /** Delivery ends after this time, because the codes have then expired. */
 const deliveryLimits = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
-type MergeCodeDeps = DeliveryDeps & CodeCountries;
+type MergeCodeDeps = DeliveryDeps & SmsCountryConfig;
 
 /** Returns the recipient and the code; null if the request has ended or the email address is not verified any more. */
 async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {

@@ -1,7 +1,7 @@
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
 import { otpSms } from '#server/identity/documents/otp-sms.ts';
-import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { findOtpChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
  * Sends a code, which is derived from its challenge at each delivery; `obsolete` if the code was used or replaced or
@@ -10,7 +10,7 @@ import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/ot
 export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;
   if (typeof challengeId !== 'string') throw new Error(`a message with the topic ${leased.topic} names nothing`);
-  const challenge = await findChallengeForMessage(deps.db, challengeId);
+  const challenge = await findOtpChallengeForMessage(deps.db, challengeId);
   if (challenge === null || challenge.over || challenge.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
   const { locale } = challenge;
   const { hostname: host } = new URL(deps.config.publicUrl);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await deps.db.executeSql('truncate otp_challenge, message_pause, rate_window');
   await forceState(deps.db, `update outbox set state = 'done' where state in ('new', 'leased')`);
   peer.taken.length = 0;
-  peer.setMood('take');
+  peer.setBehaviour('take');
 });
 
 /** Sends everything that is due now or becomes due within `forMs`. */
@@ -48,7 +48,7 @@ async function stateOfNewest(): Promise<unknown> {
 
 test('a gateway that accepts messages and closes the connection gets the same code three times under one key, and no fourth time', async () => {
   const number = newNumber();
-  peer.setMood('drop');
+  peer.setBehaviour('drop');
   await askForCode(stranger(shop), number.typed);
   await drainFor(4 * MINUTE_MS);
   expect(peer.taken).toHaveLength(3);
@@ -61,14 +61,14 @@ test.each(['down', 'html', 'hang', 'broke'] as const)(
   'a gateway that is %s is tried three times; then codes are refused, and other ways to sign in stay open',
   async (mood) => {
     const before = peer.requestCount();
-    peer.setMood(mood);
+    peer.setBehaviour(mood);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('sent');
     await drainFor(30 * SECOND_MS);
     expect(peer.requestCount() - before).toBe(3);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('messages_paused');
     expect((await createBrowser(shop).post('/api/customer/register', registration())).statusCode).toBe(201);
 
-    peer.setMood('take');
+    peer.setBehaviour('take');
     clock.advance(PAUSE_MS.gateway);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('sent');
     await drainFor(0);
@@ -77,7 +77,7 @@ test.each(['down', 'html', 'hang', 'broke'] as const)(
 );
 
 test('a number that the gateway refuses affects that number only: no retry, no pause', async () => {
-  peer.setMood('blocked');
+  peer.setBehaviour('blocked');
   await askForCode(stranger(shop), newNumber().typed);
   await drainFor(MINUTE_MS);
   expect(await stateOfNewest()).toEqual({ state: 'dead', attempts: 1 });
@@ -125,7 +125,7 @@ test('an unavailable mail server delays no code, and an unavailable gateway no m
   expect(await drainOutbox(both, { channel: 'sms' })).toMatchObject({ taken: 1, mailServer: 'fine' });
   expect(peer.taken).toHaveLength(1);
 
-  peer.setMood('down');
+  peer.setBehaviour('down');
   await askForCode(stranger(shop), newNumber().typed);
   await drainOutbox(both, { channel: 'sms' });
   clock.advance(MINUTE_MS);
@@ -141,7 +141,7 @@ test('text messages become dead if they were disabled meanwhile', async () => {
 
 test('neither the failed row nor the log has a number or a code', async () => {
   const number = newNumber();
-  peer.setMood('down');
+  peer.setBehaviour('down');
   await askForCode(stranger(shop), number.typed);
   await drainFor(30 * SECOND_MS);
   const { rows } = await deps.db.executeSql(`select last_error, payload from outbox where topic = 'phone_code'`);

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/identity/deps.ts';
-import { OTP_LIFETIME_MS, OTP_SENDINGS } from '#domain/identity/otp.ts';
+import { OTP_LIFETIME_MS, OTP_SEND_ATTEMPTS_MAX } from '#domain/identity/otp.ts';
 import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from '#server/messaging/public.ts';
 import { startMessagePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
@@ -12,9 +12,9 @@ const phoneCode: Topic = {
   channel: 'sms',
   deliver: deliverOtp,
   // delivery ends after this time, because the code has then expired
-  deliveryLimits: { tries: OTP_SENDINGS, maxAgeMs: OTP_LIFETIME_MS },
-  async afterGivingUp(deps: Parameters<typeof stopCodes>[0], error: unknown) {
-    if (error instanceof SmsUnavailableError) await stopCodes(deps);
+  deliveryLimits: { tries: OTP_SEND_ATTEMPTS_MAX, maxAgeMs: OTP_LIFETIME_MS },
+  async afterGivingUp(deps: Parameters<typeof pauseSmsCodes>[0], error: unknown) {
+    if (error instanceof SmsUnavailableError) await pauseSmsCodes(deps);
   },
 };
 
@@ -34,7 +34,7 @@ export const identityTopics = {
  * Pauses sending codes for two minutes because the SMS gateway is unavailable. Meanwhile requests are refused, so that
  * visitors do not wait for a code that will not come.
  */
-async function stopCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
+async function pauseSmsCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
   if (!(await startMessagePause(db, { reason: 'gateway' }, clock.now()))) return;
   metrics.count('codes_paused', { kind: 'gateway' });
   log.error({ reason: 'gateway' }, 'SMS codes paused for two minutes: the gateway does not accept them');

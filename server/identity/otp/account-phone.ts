@@ -1,10 +1,10 @@
 import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { reachableMobile } from '#server/identity/account/sms-reach.ts';
+import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
 import { phoneIndexOf, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-export type Unreached = PhoneRefusal;
+export type UnreachablePhone = PhoneRefusal;
 
 export type AccountPhone = {
   /** Phone number in E.164. */
@@ -18,10 +18,13 @@ export type AccountPhone = {
  * Returns the phone number for a code: the pending phone number, otherwise the account's own phone number; or the
  * reason why no SMS can be sent to it.
  */
-export function accountPhoneOf(deps: Pick<Deps, 'config' | 'keyring'>, row: CustomerRow): AccountPhone | Unreached {
+export function accountPhoneOf(
+  deps: Pick<Deps, 'config' | 'keyring'>,
+  row: CustomerRow,
+): AccountPhone | UnreachablePhone {
   const { keyring } = deps;
   const { phone, pendingPhone } = readProfile(keyring, row.customerId, row.profileSealed);
-  const reached = reachableMobile(deps, pendingPhone ?? phone ?? '');
+  const reached = checkMobileForCodes(deps, pendingPhone ?? phone ?? '');
   if (!reached.ok) return reached.refusal;
   const phoneIndex = phoneIndexOf(keyring, reached.e164);
   const isProven = row.phoneVerifiedAt !== null && row.phoneIndex !== null && row.phoneIndex.equals(phoneIndex);

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { consumeChallengeAttempt } from '#server/identity/store/otp-challenge.ts';
+import { consumeOtpAttempt } from '#server/identity/store/otp-challenge.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 
@@ -21,7 +21,7 @@ export async function checkOtp(
   typed: string,
 ): Promise<Outcome<string, 'code_refused' | 'too_many_requests'>> {
   const holder = otpHolderOf(deps, question);
-  const challenge = await consumeChallengeAttempt(deps.db, holder, steadyNow(deps.clock));
+  const challenge = await consumeOtpAttempt(deps.db, holder, steadyNow(deps.clock));
   if (challenge === null) return refuse(deps, 'gone');
   const ownDevice = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =

@@ -14,8 +14,8 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { reachableMobile } from '#server/identity/account/sms-reach.ts';
-import { pendingProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
+import { pendingProofPath, loginPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
 import { createWorkChallenge } from '#server/core/proof-of-work/proof-of-work.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
@@ -30,20 +30,22 @@ const SEE_OTHER = 303;
 type Target = { readonly next?: unknown };
 
 /** Returns the phone number step of the sign-in page, for forms without scripts. */
-function numberStep({ next }: Target, locale: Locale): string {
-  return loginPath(locale, ownPagePath(next), { phone: '1' });
+function phoneStepPath({ next }: Target, locale: Locale): string {
+  return loginPath(locale, shopPagePath(next), { phone: '1' });
 }
 
-function codeStep({ next }: Target, locale: Locale): string {
-  return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
+function codeStepPath({ next }: Target, locale: Locale): string {
+  return loginPath(locale, shopPagePath(next), { phone: '1', sent: '1' });
 }
 
 /**
  * Returns the page after a refused code: the choice of an account if another account has entered the phone number,
  * otherwise the code step.
  */
-function afterCode(target: Target, locale: Locale, problem: ProblemCode): string {
-  return problem === 'phone_claimed' ? pendingProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
+function pathAfterCode(target: Target, locale: Locale, problem: ProblemCode): string {
+  return problem === 'phone_claimed'
+    ? pendingProofPath(locale, shopPagePath(target.next))
+    : codeStepPath(target, locale);
 }
 
 export function registerOtpRoutes(app: App, deps: Deps): void {
@@ -61,9 +63,13 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, sendOtp, {
     access: 'anyone',
     limits: [identityLimits.otp_requests_by_address],
-    form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
+    form: {
+      accepted: (_answer, typed, locale) => codeStepPath(typed, locale),
+      refused: phoneStepPath,
+      storesEnteredValues: true,
+    },
     handle: async ({ actor, body, locale, request, reply }) => {
-      const reached = reachableMobile(deps, body.phoneNumber);
+      const reached = checkMobileForCodes(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       const { e164 } = reached;
       const browserHash = storePurchaseCookie(deps, request, reply);
@@ -80,10 +86,10 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, verifyOtp, {
     access: 'anyone',
     guesses: { limits: [identityLimits.otp_misses_by_address], of: ['code_refused'] },
-    form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: afterCode },
+    form: { accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale), refused: pathAfterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
-      const reached = reachableMobile(deps, body.phoneNumber);
+      const reached = checkMobileForCodes(deps, body.phoneNumber);
       if (!reached.ok) return reached;
       if (actor.guestHash === null) return refused('code_refused');
       const { e164 } = reached;
@@ -140,6 +146,6 @@ function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
     const query = navigationSchema.safeParse(request.query);
     if (query.success) storeDraft(deps, reply, { number: query.data.number, phoneNumber: query.data.number });
-    return reply.redirect(numberStep(request.query as Target, localeOf(request)), SEE_OTHER);
+    return reply.redirect(phoneStepPath(request.query as Target, localeOf(request)), SEE_OTHER);
   });
 }

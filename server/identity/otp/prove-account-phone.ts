@@ -6,8 +6,8 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer, findCustomerByPhone, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { consumeChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
-import type { RenewedProof } from '#server/core/http/sessions.ts';
+import { consumeOtpChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
+import type { ProofRenewal } from '#server/core/http/sessions.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
@@ -31,7 +31,7 @@ export async function proveAccountPhone(
     readonly browserHash: Buffer;
     readonly device: KnownDevice | null;
     readonly code: string;
-    readonly proof: RenewedProof;
+    readonly proof: ProofRenewal;
   },
 ): Promise<Outcome<CurrentUser, ProveRefusal>> {
   const { customerId } = actor;
@@ -44,7 +44,7 @@ export async function proveAccountPhone(
   if (!checked.ok) return checked;
   try {
     const proven = await deps.db.inTransaction(async (tx) => {
-      if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
+      if (!(await consumeOtpChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
       await lockPhoneNumber(tx, phone.phoneIndex);
       const row = await lockCustomer(tx, customerId);
       return row !== null && (await applyProof(deps, { actor, row, phone, proof }, tx));
@@ -52,7 +52,7 @@ export async function proveAccountPhone(
     if (!proven) return refused('code_refused');
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_proven_phone') throw error;
-    await offerOwner(deps, { actor, challengeId: checked.value, phoneIndex: phone.phoneIndex });
+    await offerMergeToOwner(deps, { actor, challengeId: checked.value, phoneIndex: phone.phoneIndex });
     return refused('phone_taken');
   }
   deps.wake.outbox('sms');
@@ -64,7 +64,7 @@ export async function proveAccountPhone(
  * Offers to merge the account that has verified the phone number into this account, because the code also verifies that
  * account.
  */
-async function offerOwner(
+async function offerMergeToOwner(
   deps: ProveDeps,
   {
     actor,
@@ -74,7 +74,7 @@ async function offerOwner(
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     const owner = await findCustomerByPhone(tx, phoneIndex);
-    if (owner === null || !(await consumeChallenge(tx, challengeId, steadyNow(deps.clock)))) return;
+    if (owner === null || !(await consumeOtpChallenge(tx, challengeId, steadyNow(deps.clock)))) return;
     await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'phone' }, tx);
   });
 }
@@ -83,7 +83,7 @@ type ProvenNumber = {
   readonly actor: Customer;
   readonly row: CustomerRow;
   readonly phone: AccountPhone;
-  readonly proof: RenewedProof;
+  readonly proof: ProofRenewal;
 };
 
 /** Applies the verification. Returns false if the pending phone number was changed meanwhile. */

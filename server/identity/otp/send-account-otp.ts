@@ -5,12 +5,12 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
-import { accountPhoneOf, type Unreached } from './account-phone.ts';
+import { accountPhoneOf, type UnreachablePhone } from './account-phone.ts';
 import { sendOtp, type SendOtpResult, type SendOtpDeps } from './send-otp.ts';
 
 type AccountCodeResult =
   | SendOtpResult
-  | { readonly ok: false; readonly refusal: 'not_signed_in' | Unreached | 'step_up_required' };
+  | { readonly ok: false; readonly refusal: 'not_signed_in' | UnreachablePhone | 'step_up_required' };
 
 /**
  * Sends a code to the account's pending phone number, or to its verified phone number. A pending phone number becomes a

@@ -5,7 +5,7 @@ import { callingCodeOf, supportedCountryOf } from '#domain/core/contact/mobile-p
 import {
   addressBudgets,
   requesterBudgets,
-  BLOCK_NUMBERS,
+  BLOCK_BREAKER_THRESHOLD,
   OTP_LIFETIME_MS,
   OTP_RESEND_MS,
   conversionStep,
@@ -31,8 +31,8 @@ import {
   type MessagePause,
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
-import { countCodesTo, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
-import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { countOtpCodesToCountry, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
+import { createOtpChallenge, findLiveOtpChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
@@ -76,7 +76,7 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<S
   let created = false;
   const sent = await deps.db.inTransaction(async (tx): Promise<SendOtpResult> => {
     await lockOtpRequests(tx);
-    const waiting = await waitingAlready(deps, request, tx);
+    const waiting = await unexpiredCodeResult(deps, request, tx);
     if (waiting !== null) return waiting;
     const codeRequest = { ...request, ...macsOf(deps, request), isOwnDevice: ownDevice !== null, worked };
     const { refusal, trusted } = await checkCodeRequest(deps, codeRequest, tx);
@@ -102,9 +102,9 @@ async function checkCodeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx)
   return { refusal, trusted: requester !== 'stranger' };
 }
 
-async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<SendOtpResult | null> {
+async function unexpiredCodeResult(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<SendOtpResult | null> {
   const now = steadyNow(deps.clock);
-  const live = await findLiveChallenge(tx, otpHolderOf(deps, request), now);
+  const live = await findLiveOtpChallenge(tx, otpHolderOf(deps, request), now);
   if (live === null || now - live.createdAt >= OTP_RESEND_MS) return null;
   return accepted({
     retryAfterSeconds: secondsUntil(live.createdAt + OTP_RESEND_MS, now),
@@ -128,7 +128,7 @@ async function limitRefusal(
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
-  if (waitSeconds(shopBudgets, exhausted, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
+  if (waitSeconds(shopBudgets, exhausted, now) > 0) return startSmsPause(deps, { reason: 'budget' }, tx);
   return requester === 'owner' ? null : stopPumping(deps, { request, signs, requester, exhausted }, tx);
 }
 
@@ -139,7 +139,7 @@ async function limitRefusal(
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<SendOtpResult | null> {
   const country = supportedCountryOf(e164);
   if (country === null) return null;
-  const sent = await countCodesTo(tx, country, deps.clock.now() - DAY_MS);
+  const sent = await countOtpCodesToCountry(tx, country, deps.clock.now() - DAY_MS);
   if (sent < (deps.config.smsCountries[country] ?? 0)) return null;
   deps.metrics.count('codes_paused', { kind: 'country' });
   deps.log.warn({ country, sent }, 'the daily limit of SMS_COUNTRIES for this country is reached');
@@ -169,18 +169,20 @@ async function stopPumping(
 ): Promise<SendOtpResult | null> {
   const { blockMac, networkMac, worked } = request;
   const step = requiredStep(deps, { signs, worked, exhausted });
-  if (step === 'pause') return raiseSmsPause(deps, { reason: 'conversion', networkMac }, tx);
+  if (step === 'pause') return startSmsPause(deps, { reason: 'conversion', networkMac }, tx);
   if (step === 'work') {
     deps.metrics.count('code_work_asked');
     return refused('work_required');
   }
   if (requester === 'stranger' && waitSeconds(unknownNetworkBudgets, exhausted, deps.clock.now()) > 0) {
-    return raiseSmsPause(deps, { reason: 'strangers' }, tx);
+    return startSmsPause(deps, { reason: 'strangers' }, tx);
   }
-  return signs.neighbours + 1 >= BLOCK_NUMBERS ? raiseSmsPause(deps, { reason: 'block', blockMac }, tx) : null;
+  return signs.neighbours + 1 >= BLOCK_BREAKER_THRESHOLD
+    ? startSmsPause(deps, { reason: 'block', blockMac }, tx)
+    : null;
 }
 
-async function raiseSmsPause(deps: SendOtpDeps, pause: MessagePause, tx: Tx): Promise<SendOtpResult> {
+async function startSmsPause(deps: SendOtpDeps, pause: MessagePause, tx: Tx): Promise<SendOtpResult> {
   await startMessagePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
   deps.log.error({ reason: pause.reason }, 'SMS codes paused: possible SMS pumping');
@@ -195,7 +197,7 @@ async function create(
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
   const now = steadyNow(deps.clock);
-  await createChallenge(tx, {
+  await createOtpChallenge(tx, {
     ...request,
     challengeId,
     country: supportedCountryOf(request.e164),

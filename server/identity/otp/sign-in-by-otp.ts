@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { isPhoneClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { consumeChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
+import { consumeOtpChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOrCreatePhoneAccount } from '#server/identity/account/phone-account.ts';
 import { createPendingPhone } from '#server/identity/account/pending-phone.ts';
@@ -15,7 +15,7 @@ import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
 export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
 
-export type TypedOtp = {
+export type EnteredOtp = {
   /** A mobile number in E.164. */
   readonly e164: string;
   readonly browserHash: Buffer;
@@ -43,17 +43,17 @@ export type OtpSignInResult =
  */
 export async function signInByOtp(
   deps: SignInByOtpDeps,
-  typed: TypedOtp,
+  typed: EnteredOtp,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Outcome<OtpSignInResult, 'code_refused' | 'too_many_requests'>> {
   const checked = await checkOtp(deps, { ...typed, customerId: null }, typed.code);
   if (!checked.ok) return checked;
   try {
     return await deps.db.inTransaction(async (tx): ReturnType<typeof signInByOtp> => {
-      if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
+      if (!(await consumeOtpChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
       await lockPhoneNumber(tx, phoneIndex);
-      if (await needsChoice(tx, phoneIndex)) {
+      if (await needsAccountChoice(tx, phoneIndex)) {
         return accepted({ kind: 'held', token: await createPendingPhone(deps, checked.value, tx) });
       }
       const customerId = await findOrCreatePhoneAccount(deps, typed, tx);
@@ -67,6 +67,6 @@ export async function signInByOtp(
   }
 }
 
-async function needsChoice(tx: Tx, phoneIndex: Buffer): Promise<boolean> {
+async function needsAccountChoice(tx: Tx, phoneIndex: Buffer): Promise<boolean> {
   return (await findCustomerByPhone(tx, phoneIndex)) === null && (await isPhoneClaimed(tx, phoneIndex));
 }

@@ -9,7 +9,7 @@ import type { CeremonyOptions } from '#server/identity/adapters/passkeys/port.ts
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, lockCustomer } from '#server/identity/store/customer.ts';
 import { countLoginMethods } from '#server/identity/store/login-methods.ts';
-import { consumeChallenge, issueChallenge } from '#server/identity/store/passkey-challenge.ts';
+import { consumeChallenge, issuePasskeyChallenge } from '#server/identity/store/passkey-challenge.ts';
 import {
   addPasskey,
   deletePasskey as deleteRow,
@@ -21,7 +21,7 @@ import { readProfile } from '#server/identity/store/profile.ts';
 import {
   completeAuthentication,
   completeRegistration,
-  issueOptions,
+  issueCeremonyOptions,
   PASSKEYS_MAX,
   type CeremonyContext,
   type PasskeyAnswer,
@@ -55,8 +55,8 @@ export async function beginRegistration(
     known: known.map(({ credentialId }) => credentialId),
   });
   return accepted(
-    await issueOptions(deps, { options, browserHash }, (challenge) =>
-      issueChallenge(deps.db, { kind: 'registration', customerId, ...challenge }),
+    await issueCeremonyOptions(deps, { options, browserHash }, (challenge) =>
+      issuePasskeyChallenge(deps.db, { kind: 'registration', customerId, ...challenge }),
     ),
   );
 }
@@ -70,8 +70,8 @@ export async function beginAuthentication(
   { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
   const options = await deps.passkeys.authenticationOptions(site);
-  return issueOptions(deps, { options, browserHash }, (challenge) =>
-    issueChallenge(deps.db, { ...signIn, ...challenge }),
+  return issueCeremonyOptions(deps, { options, browserHash }, (challenge) =>
+    issuePasskeyChallenge(deps.db, { ...signIn, ...challenge }),
   );
 }
 

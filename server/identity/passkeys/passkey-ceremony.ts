@@ -47,7 +47,7 @@ export type ClaimedChallenge = Omit<IssuedChallenge, 'expiresAt'>;
 type ConsumeChallenge = (claimed: ClaimedChallenge) => Promise<boolean>;
 
 /** Stores the challenge of `options` by `issue`, and returns the options for the browser. */
-export async function issueOptions(
+export async function issueCeremonyOptions(
   deps: CeremonyDeps,
   { options, browserHash }: { readonly options: CeremonyOptions; readonly browserHash: Buffer },
   issue: (challenge: IssuedChallenge) => Promise<void>,
@@ -78,13 +78,13 @@ async function answeredChallenge(
   return isKnownChallenge ? challenge : null;
 }
 
-export type NewCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };
+export type NewPasskeyCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };
 
 /** The parts of a registration that depend on the kind of account. */
 export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
   /** Stores the passkey in a transaction; null if the account already has the maximum number of passkeys. */
-  add(tx: Tx, made: NewCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
+  add(tx: Tx, made: NewPasskeyCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
 };
 
 /** Verifies and adds the passkey that a browser created. Every failed check has the same refusal. */
@@ -170,7 +170,7 @@ async function authenticate<Owner>(
   if (passkey === null) return refused(await refusalOf(deps, credentialId));
   const { passkeyId, owner, publicKey, backupEligible, handle } = passkey;
   if (by.only !== null && by.only !== owner) return refused('passkey_refused');
-  if (!isHandle(credential, handle)) return refused('passkey_refused');
+  if (!isUserHandle(credential, handle)) return refused('passkey_refused');
   const verified = await deps.passkeys.verifyAuthentication(credential, { site, challenge, publicKey });
   if (verified === null || verified.backupEligible !== backupEligible) return refused('passkey_refused');
   const { counter, backedUp } = verified;
@@ -191,7 +191,7 @@ async function authenticate<Owner>(
  * Returns true if the response has the expected handle. If the request named no account, the authenticator reports the
  * account's handle (WebAuthn, 7.2 step 6).
  */
-function isHandle({ response }: BrowserCredential, handle: Buffer): boolean {
+function isUserHandle({ response }: BrowserCredential, handle: Buffer): boolean {
   const { userHandle } = response;
   return typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').equals(handle);
 }

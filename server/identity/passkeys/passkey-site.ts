@@ -2,7 +2,7 @@ import { PASSKEY_NAME_MAX_LENGTH } from '#contracts/identity/passkeys.ts';
 import { deviceName } from '#domain/identity/device.ts';
 import { guestHashOf, storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import { originOfPage } from '#server/core/http/origins/own-origins.ts';
+import { requestPageOrigin } from '#server/core/http/origins/shop-origins.ts';
 import type { BrowserCredential, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { CeremonyContext, PasskeyAnswer } from './passkey-ceremony.ts';
@@ -25,7 +25,7 @@ export function passkeyAnswerOf(
 
 /** Returns the site: the public origin, or in development the host name of the page. */
 function siteOf(deps: Needs, request: Exchange['request']): PasskeySite {
-  const { origin, hostname } = new URL(originOfPage(deps, request));
+  const { origin, hostname } = new URL(requestPageOrigin(deps, request));
   return { origin, domain: hostname };
 }
 

@@ -6,7 +6,7 @@ import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import type { RenewedProof } from '#server/core/http/sessions.ts';
+import type { ProofRenewal } from '#server/core/http/sessions.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
@@ -23,7 +23,7 @@ type Changed =
 export async function changePassword(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'passwords' | 'wake'>,
   actor: Customer,
-  { password, proof }: { readonly password: string; readonly proof: RenewedProof },
+  { password, proof }: { readonly password: string; readonly proof: ProofRenewal },
 ): Promise<Changed> {
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');

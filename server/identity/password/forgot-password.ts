@@ -20,7 +20,7 @@ type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'lo
  * neither the response nor its time reveals the result.
  */
 export async function forgotPassword(deps: ForgotDeps, email: string): Promise<void> {
-  const found = await findRecovered(deps, email);
+  const found = await findRecoveredAccount(deps, email);
   if (found === null) return;
   await deps.db.inTransaction((tx) => sendAccountMail(deps, { ...found, purpose: 'password' }, tx));
   deps.wake.outbox('mail');
@@ -31,7 +31,7 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
  * so the response reveals nothing about an account. A known device of the account has a separate budget.
  */
 export async function mayRequestLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
-  const found = device === null ? null : await findRecovered(deps, email);
+  const found = device === null ? null : await findRecoveredAccount(deps, email);
   const ownDevice = deviceKey(deps, device, found?.customerId ?? null);
   if (ownDevice === null) return await isMailWithinLimit(deps, email);
   return (await deps.limits.consume(identityLimits.account_mails_by_device, ownDevice)).allowed;
@@ -39,7 +39,10 @@ export async function mayRequestLink(deps: ForgotDeps, email: string, device: Kn
 
 type RecoveredAccount = { readonly customerId: CustomerId; readonly email: string };
 
-async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string): Promise<RecoveredAccount | null> {
+async function findRecoveredAccount(
+  { clock, db, keyring }: ForgotDeps,
+  email: string,
+): Promise<RecoveredAccount | null> {
   const emailIndex = emailIndexOf(keyring, email);
   const now = steadyNow(clock);
   const owner = (await findCustomerByEmail(db, emailIndex)) ?? (await findCustomerByFormerEmail(db, emailIndex, now));

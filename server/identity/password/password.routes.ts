@@ -15,7 +15,7 @@ import { knownDeviceOf } from '#server/identity/account/known-device.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
-import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { loginPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
@@ -36,8 +36,8 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, loginCustomer, {
     access: 'anyone',
     form: {
-      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
-      refused: (typed, locale) => loginPath(locale, ownPagePath(typed['next'])),
+      accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale),
+      refused: (typed, locale) => loginPath(locale, shopPagePath(typed['next'])),
     },
     handle: async (call) => {
       const { email, password } = call.body;

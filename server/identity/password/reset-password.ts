@@ -9,7 +9,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { consumeAccountToken, findAccountTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
-import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
@@ -44,7 +44,7 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<ResetOutcome> {
-  const secretHash = typedSecretHash(deps.keyring, input.token);
+  const secretHash = enteredSecretHash(deps.keyring, input.token);
   const owner = secretHash === null ? null : await findLinkOwner(deps, secretHash);
   const password = await passwordRefusal(deps, input.password, owner ?? {});
   if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };

@@ -3,7 +3,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
-import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
@@ -24,7 +24,7 @@ export async function verifyEmail(
   actor: Customer,
   token: string,
 ): Promise<VerifyOutcome> {
-  const secretHash = typedSecretHash(deps.keyring, token);
+  const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   try {
     const verified = await deps.db.inTransaction(async (tx): Promise<VerifyOutcome> => {
@@ -43,7 +43,7 @@ export async function verifyEmail(
     return verified;
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_proven_email') throw error;
-    await offerOwner(deps, actor, secretHash);
+    await offerMergeToOwner(deps, actor, secretHash);
     return refused('email_taken');
   }
 }
@@ -52,7 +52,7 @@ export async function verifyEmail(
  * Offers to merge the account that has the email address into this account, because the mail also verifies that
  * account.
  */
-async function offerOwner(
+async function offerMergeToOwner(
   deps: Pick<Deps, 'clock' | 'db' | 'ids'>,
   actor: Customer,
   secretHash: Buffer,

@@ -37,7 +37,7 @@ export async function linkPhoneToAccount(
     if (!joined) return refused('code_refused');
   } catch (error) {
     if (violatedConstraint(error) !== 'customer_proven_phone') throw error;
-    await offerOwner(deps, actor, heldHash);
+    await offerMergeToOwner(deps, actor, heldHash);
     return refused('phone_taken');
   }
   deps.wake.outbox('mail');
@@ -49,7 +49,7 @@ export async function linkPhoneToAccount(
  * Offers a merge with the account that has verified the stored phone number meanwhile. The phone number stays stored,
  * because the customer can sign in to that account with it instead.
  */
-async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
+async function offerMergeToOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     const pendingPhone = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
     if (pendingPhone === null) return;

@@ -7,7 +7,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { pendingProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { pendingProofPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { findPendingPhone } from './find-pending-phone.ts';
 import { clearPendingPhoneCookie, pendingPhoneHashOf } from '#server/identity/account/pending-phone.ts';
 import { linkPhoneToAccount } from './link-phone.ts';
@@ -16,9 +16,9 @@ import { openPhoneAccount as openAccount } from './open-phone-account.ts';
 /** Pages to which a plain form post without scripts redirects. */
 const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
-    pageAfterSignIn(typed['next'], locale),
+    pathAfterSignIn(typed['next'], locale),
   refused: (typed: Readonly<Record<string, string>>, locale: Locale) =>
-    pendingProofPath(locale, ownPagePath(typed['next'])),
+    pendingProofPath(locale, shopPagePath(typed['next'])),
 };
 
 export function registerPendingPhoneRoutes(app: App, deps: Deps): void {

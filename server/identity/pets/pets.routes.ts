@@ -3,7 +3,12 @@ import { addPet, changePet, listPets, removePet } from '#contracts/identity/pets
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { changePet as changeRow, endPet, listPets as listRows, sealPetName } from '#server/identity/store/pet.ts';
+import {
+  changePet as changeRow,
+  softDeletePet,
+  listPets as listRows,
+  sealPetName,
+} from '#server/identity/store/pet.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { addPet as addPetOf } from './add-pet.ts';
 import { petViewOf } from './pet-view.ts';
@@ -32,6 +37,6 @@ export function registerPetRoutes(app: App, deps: Deps): void {
   route(app, removePet, {
     access: 'customer',
     handle: async ({ actor: { customerId }, params: { petId } }) =>
-      (await endPet(db, { petId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
+      (await softDeletePet(db, { petId, customerId, now: clock.now() })) ? accepted(null) : refused('not_found'),
   });
 }

@@ -38,7 +38,7 @@ export async function deleteAccount(
   });
   if (!erased) return refused('not_signed_in');
   deps.wake.outbox('mail');
-  for (const part of deps.personalData) await part.forgetSettled?.(deps, customerId);
+  for (const part of deps.personalData) await part.eraseRemainingData?.(deps, customerId);
   deps.log.info({ customerId }, 'an account was deleted');
   return accepted(null);
 }

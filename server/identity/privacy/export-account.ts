@@ -5,7 +5,7 @@ import type { Customer } from '#server/core/actor.ts';
 import { listMergedAccounts } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { listIdentities, readLabel } from '#server/identity/store/identity.ts';
+import { listIdentities, readIdentityLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
@@ -29,7 +29,7 @@ export async function exportAccount(
   const [data, ways, requests, pets, picture, ...elsewhere] = await Promise.all([
     findAccountData(deps.db, customerId),
     loginMethodsOf(deps, actor),
-    requestsOf(deps, actor),
+    verificationRequestsOf(deps, actor),
     listPets(deps.db, customerId, { ended: true }),
     findOwnPicture(deps, customerId),
     ...deps.personalData.map((part) => part.collect(deps, customerId)),
@@ -56,7 +56,7 @@ export async function exportAccount(
     ...data,
     ...requests,
     ...Object.assign({}, ...elsewhere),
-    mergedAccounts: await mergedOf(deps, customerId),
+    mergedAccounts: await mergedAccountsOf(deps, customerId),
   };
 }
 
@@ -64,7 +64,7 @@ export async function exportAccount(
  * Returns the accounts that were merged into this account, because data that could not be moved, such as consents,
  * still belongs to the customer.
  */
-async function mergedOf(deps: ExportDeps, customerId: CustomerId): Promise<Record<string, unknown>[]> {
+async function mergedAccountsOf(deps: ExportDeps, customerId: CustomerId): Promise<Record<string, unknown>[]> {
   const merged = await listMergedAccounts(deps.db, customerId);
   return await Promise.all(
     merged.map(async (sourceId) => {
@@ -82,7 +82,7 @@ async function loginMethodsOf({ db, keyring }: ExportDeps, { customerId }: Pick<
   return {
     linkedLogins: identities.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
       provider,
-      label: readLabel(keyring, { customerId, provider }, labelSealed),
+      label: readIdentityLabel(keyring, { customerId, provider }, labelSealed),
       linkedAt: isoTextOf(linkedAt),
       lastUsedAt: isoTextOrNull(lastUsedAt),
     })),
@@ -94,7 +94,7 @@ async function loginMethodsOf({ db, keyring }: ExportDeps, { customerId }: Pick<
   };
 }
 
-async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
+async function verificationRequestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
   const rows = await listVerificationRequests(db, customerId);
   const open = rows.find(({ state }) => state === 'open');
   const sealed = open === undefined ? null : await findSealedPicture(db, open.requestId);

@@ -3,7 +3,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { clearDevice } from '#server/identity/account/known-device.ts';
+import { clearKnownDeviceCookie } from '#server/identity/account/known-device.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { clearSignedInBrowser } from '#server/identity/account/clear-signed-in-browser.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
@@ -42,7 +42,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
       clearSignedInBrowser(deps, reply);
-      clearDevice(deps, reply);
+      clearKnownDeviceCookie(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;
     },

@@ -1,21 +1,24 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { indexAccountParts, listAccountsWithoutParts } from '#server/identity/store/name-lookup.ts';
-import { contactPartKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
+import { storeAccountSearchKeys, listAccountsWithoutSearchKeys } from '#server/identity/store/name-lookup.ts';
+import { contactPartSearchKeys, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
  * Backfills the search keys for parts of email addresses and phone numbers, for accounts that earlier releases stored.
  * Returns the number of accounts; ends early when the server stops.
  */
-export async function indexAccounts(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
+export async function indexAccountSearchKeys(
+  deps: SealedDeps & Pick<Deps, 'db'>,
+  stopping: AbortSignal,
+): Promise<number> {
   return await indexRows(stopping, {
-    list: (limit) => listAccountsWithoutParts(deps.db, limit),
+    list: (limit) => listAccountsWithoutSearchKeys(deps.db, limit),
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as an empty profile, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
-      await indexAccountParts(deps.db, customerId, contactPartKeysOf(deps.keyring, profile));
+      await storeAccountSearchKeys(deps.db, customerId, contactPartSearchKeys(deps.keyring, profile));
     },
   });
 }

@@ -2,20 +2,20 @@ import { indexRows } from '#server/core/jobs/index-rows.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { indexName, listUnindexedNames } from '#server/identity/store/name-lookup.ts';
-import { nameKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
+import { nameSearchKeys, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
  * Backfills the search keys of names, for accounts that earlier releases stored. Returns the number of accounts; ends
  * early when the server stops.
  */
-export async function indexNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
+export async function indexCustomerNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {
     list: (limit) => listUnindexedNames(deps.db, limit),
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
       // an unreadable profile counts as an empty profile, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
-      await indexName(deps.db, customerId, nameKeysOf(deps.keyring, profile));
+      await indexName(deps.db, customerId, nameSearchKeys(deps.keyring, profile));
     },
   });
 }

@@ -6,13 +6,13 @@ import type { PhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { reachableMobile } from '#server/identity/account/sms-reach.ts';
+import { checkMobileForCodes } from '#server/identity/account/sms-reach.ts';
 import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import {
-  contactPartKeysOf,
-  nameKeysOf,
+  contactPartSearchKeys,
+  nameSearchKeys,
   openProfile,
   sealProfile,
   type Profile,
@@ -43,8 +43,8 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
     const profile = openProfile(deps.keyring, customerId, row.profileSealed);
     const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
-    const nameKeys = nameKeysOf(deps.keyring, changed);
-    const partKeys = contactPartKeysOf(deps.keyring, changed);
+    const nameKeys = nameSearchKeys(deps.keyring, changed);
+    const partKeys = contactPartSearchKeys(deps.keyring, changed);
     const claimedPhoneIndex = unverifiedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
     const locale = change.language ?? row.locale;
     await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
@@ -65,7 +65,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
 function changeRefusal(deps: UpdateDeps, actor: Customer, { email, phone }: ProfileChange): ProfileRefusal | null {
   const isWayIn = email !== undefined || phone !== undefined;
   if (isWayIn && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return 'step_up_required';
-  const reached = phone === undefined ? null : reachableMobile(deps, phone);
+  const reached = phone === undefined ? null : checkMobileForCodes(deps, phone);
   return reached?.ok === false ? reached.refusal : null;
 }
 
@@ -92,6 +92,6 @@ function isAlreadyProven(provenAt: number | null, known: string | null, typed: s
 
 /** Returns the phone number in E.164, the stored form of a verified phone number, for comparison. */
 function e164Of(deps: UpdateDeps, typed: string): string | null {
-  const reached = reachableMobile(deps, typed);
+  const reached = checkMobileForCodes(deps, typed);
   return reached.ok ? reached.e164 : null;
 }

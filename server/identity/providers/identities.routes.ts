@@ -3,12 +3,12 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
+import { visitorOrigin, shopOrigins } from '#server/core/http/origins/shop-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
+import { listIdentities as identitiesOf, readIdentityLabel } from '#server/identity/store/identity.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { beginProviderFlow } from './begin-flow.ts';
-import { pageOfReferer } from '#server/identity/account/return-path.ts';
+import { pathOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
 /** Registers the endpoints for linked logins of an account: list, add with a fresh proof of identity, remove. */
@@ -20,7 +20,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
       return accepted(
         linked.map(({ provider, labelSealed, linkedAt, lastUsedAt }) => ({
           provider,
-          label: readLabel(deps.keyring, { customerId, provider }, labelSealed),
+          label: readIdentityLabel(deps.keyring, { customerId, provider }, labelSealed),
           linkedAt: new Date(linkedAt).toISOString(),
           lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
         })),
@@ -32,11 +32,11 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
     freshProof: true,
     limits: [identityLimits.profile_changes_by_customer],
     handle: async ({ actor, body, locale, request, reply }) => {
-      const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
+      const path = pathOfReferer(request.headers.referer, shopOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginProviderFlow(deps, {
         referralCode: null,
         provider: body.provider,
-        origin: originOfVisit(deps, request),
+        origin: visitorOrigin(deps, request),
         browserHash: storePurchaseCookie(deps, request, reply),
         link: { customerId: actor.customerId, sessionId: actor.sessionId },
         backPath: path,

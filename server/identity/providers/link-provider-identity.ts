@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/identity/store/identity.ts';
+import { addIdentity, findIdentity, identityKeyOf, sealIdentityLabel } from '#server/identity/store/identity.ts';
 import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { identityLabelOf } from './sign-in-person.ts';
@@ -46,7 +46,7 @@ export async function addProviderIdentity(
     ...key,
     customerId,
     provider,
-    labelSealed: sealLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
+    labelSealed: sealIdentityLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
     used: false,
     now: deps.clock.now(),
   });

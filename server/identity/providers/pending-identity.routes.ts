@@ -6,7 +6,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { pendingProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { pendingProofPath, shopPagePath, pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { clearPendingIdentityCookie, findPendingIdentity, pendingIdentityHashOf } from './pending-identity.ts';
 import { linkIdentityToAccount } from './link-identity.ts';
 import { openProviderAccount as openAccount } from './open-provider-account.ts';
@@ -14,9 +14,9 @@ import { openProviderAccount as openAccount } from './open-provider-account.ts';
 /** Pages to which a plain form post without scripts redirects. */
 const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
-    pageAfterSignIn(typed['next'], locale),
+    pathAfterSignIn(typed['next'], locale),
   refused: (typed: Readonly<Record<string, string>>, locale: Locale) =>
-    pendingProofPath(locale, ownPagePath(typed['next'])),
+    pendingProofPath(locale, shopPagePath(typed['next'])),
 };
 
 export function registerPendingIdentityRoutes(app: App, deps: Deps): void {

@@ -18,13 +18,13 @@ import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
-import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
+import { visitorOrigin, shopOrigins } from '#server/core/http/origins/shop-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { passesSameOriginGuard } from '#server/core/http/origins/same-origin-guard.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/calls/visitor.ts';
-import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
+import { countriesWithSmsCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { beginProviderFlow } from './begin-flow.ts';
 import { finishProviderFlow } from './finish-flow.ts';
@@ -34,8 +34,8 @@ import { registerIdentityRoutes } from './identities.routes.ts';
 import {
   localeOfPath,
   loginPath,
-  ownPagePath,
-  pageOfReferer,
+  shopPagePath,
+  pathOfReferer,
   returnPaths,
   withSignInOutcome,
 } from '#server/identity/account/return-path.ts';
@@ -63,7 +63,7 @@ function registerLoginMethods(app: App, deps: Deps): void {
               ? { provider, available: true, reason: null, practice: slot.gateway.practice }
               : { provider, available: false, reason: slot.reason, practice: false };
           }),
-          phone: { available: isSmsOffered(deps), countries: countriesWithCodes(deps) },
+          phone: { available: isSmsOffered(deps), countries: countriesWithSmsCodes(deps) },
         }),
       ),
   });
@@ -86,16 +86,16 @@ function registerFlowStarts(app: App, deps: Deps): void {
     const { provider, next } = querySchema.parse(request.query);
     const named = identityProviderSchema.safeParse(provider);
     if (named.success) return startSignIn(deps, named.data, { request, reply });
-    const path = ownPagePath(next);
-    const locale = localeOfPath(path) ?? localeOfPath(pageLeft(deps, request)) ?? localeOf(request);
+    const path = shopPagePath(next);
+    const locale = localeOfPath(path) ?? localeOfPath(startPagePath(deps, request)) ?? localeOf(request);
     const login = loginPath(locale, path);
     return reply.redirect(provider === undefined ? login : withSignInOutcome(login, 'unavailable'), SEE_OTHER);
   });
 }
 
 /** Returns our page on which the link was selected; null if the referrer is not a page of this site. */
-function pageLeft(deps: Deps, request: FastifyRequest): string | null {
-  return pageOfReferer(request.headers.referer, ownOrigins(deps, request));
+function startPagePath(deps: Deps, request: FastifyRequest): string | null {
+  return pathOfReferer(request.headers.referer, shopOrigins(deps, request));
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -105,9 +105,9 @@ async function startSignIn(
   provider: IdentityProvider,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const page = pageLeft(deps, request);
+  const page = startPagePath(deps, request);
   const { next: wanted, ref } = querySchema.parse(request.query);
-  const next = ownPagePath(wanted);
+  const next = shopPagePath(wanted);
   const locale = localeOfPath(page) ?? localeOf(request);
   const ways = returnPaths({ page, next, locale });
   const { allowed } = await deps.limits.consume(identityLimits.provider_flows_by_address, networkOf(request.ip));
@@ -116,7 +116,7 @@ async function startSignIn(
     ? await beginProviderFlow(deps, {
         ...ways,
         provider,
-        origin: originOfVisit(deps, request),
+        origin: visitorOrigin(deps, request),
         browserHash: storePurchaseCookie(deps, request, reply),
         link: null,
         referralCode: ref ?? null,
@@ -144,15 +144,19 @@ function registerReturns(app: App, deps: Deps): void {
   app.get('/api/auth/callback/:provider', navigationOptions, async (request, reply) => {
     const params = z.object({ provider: identityProviderSchema }).safeParse(request.params);
     if (!params.success) return sendProblemResponse({ code: 'not_found', request, reply });
-    return comeBack(deps, { provider: params.data.provider, answer: answerOf(request.query) }, { request, reply });
+    return handleProviderReturn(
+      deps,
+      { provider: params.data.provider, answer: answerOf(request.query) },
+      { request, reply },
+    );
   });
   const fromElsewhere = { config: { access: 'relayed', confidential: true } } as const;
   app.post('/api/auth/callback/apple', fromElsewhere, async (request, reply) => {
     const { method, headers } = request;
     const answer = answerOf(request.body);
-    const isSameOrigin = passesSameOriginGuard({ method, headers, access: 'anyone' }, ownOrigins(deps, request));
+    const isSameOrigin = passesSameOriginGuard({ method, headers, access: 'anyone' }, shopOrigins(deps, request));
     if (!isSameOrigin) return relayFormPost(answer, { request, reply });
-    return comeBack(deps, { provider: 'apple', answer }, { request, reply });
+    return handleProviderReturn(deps, { provider: 'apple', answer }, { request, reply });
   });
 }
 
@@ -176,7 +180,7 @@ function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): Fa
 
 type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: ProviderAnswer };
 
-async function comeBack(deps: Deps, came: ProviderResponse, exchange: Exchange): Promise<FastifyReply> {
+async function handleProviderReturn(deps: Deps, came: ProviderResponse, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const visitor = await visitorOf(deps, request);
   const address = await finishProviderFlow(deps, {

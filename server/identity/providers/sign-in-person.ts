@@ -14,7 +14,7 @@ import {
   addIdentity,
   findIdentity,
   identityKeyOf,
-  sealLabel,
+  sealIdentityLabel,
   recordIdentityUse,
 } from '#server/identity/store/identity.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -53,7 +53,7 @@ export async function signInPerson(
   const { email } = visit.person;
   const isNew = (await findIdentity(deps.db, key)) === null;
   const mailed =
-    isNew && email !== null && !(await isTaken(deps, visit.person)) && (await isMailWithinLimit(deps, email));
+    isNew && email !== null && !(await isEmailTaken(deps, visit.person)) && (await isMailWithinLimit(deps, email));
   const attempt = () => deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, hold }, tx));
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it
@@ -83,13 +83,13 @@ export async function signInByProvider(
   if (known !== null) {
     if (!known.open) return 'failed';
     const owned = { customerId: known.customerId, provider };
-    const labelSealed = sealLabel(deps.keyring, owned, identityLabelOf(person));
+    const labelSealed = sealIdentityLabel(deps.keyring, owned, identityLabelOf(person));
     await recordIdentityUse(tx, key, { labelSealed, now: deps.clock.now() });
     await begin(known.customerId, tx);
     return 'signed_in';
   }
-  if (await isTaken({ ...deps, db: tx }, person)) return 'taken';
-  const claimed = hold === null ? null : await signInToHold(deps, entrance, tx);
+  if (await isEmailTaken({ ...deps, db: tx }, person)) return 'taken';
+  const claimed = hold === null ? null : await pendingSignInOf(deps, entrance, tx);
   if (hold !== null && claimed !== null) {
     // the account that claims the email address can be the account that a concurrent sign-in of this identity has just
     // created
@@ -97,7 +97,7 @@ export async function signInByProvider(
     await hold(claimed, tx);
     return 'held';
   }
-  const customerId = await makeAccountOf(deps, entrance, tx);
+  const customerId = await createAccountFor(deps, entrance, tx);
   await begin(customerId, tx);
   return 'registered';
 }
@@ -106,7 +106,7 @@ export async function signInByProvider(
  * Returns true if another account has verified the email address. Always false if the provider did not verify the email
  * address, because the result would otherwise reveal who is a customer.
  */
-async function isTaken(
+async function isEmailTaken(
   { db, keyring }: { readonly db: Parameters<typeof findCustomerByEmail>[0]; readonly keyring: Deps['keyring'] },
   { email, emailVouched }: ProvenPerson,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ async function isTaken(
  * Returns the sign-in to store until the visitor chooses, if an account claims the email address without verification;
  * null if none does, or if the provider did not verify the email address.
  */
-async function signInToHold(
+async function pendingSignInOf(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   { person, provider, locale, referralCode }: ProvenSignIn,
   tx: Tx,
@@ -129,7 +129,7 @@ async function signInToHold(
   return { provider, person: { ...person, email, emailVouched }, locale, referralCode };
 }
 
-async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx): Promise<CustomerId> {
+async function createAccountFor(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx): Promise<CustomerId> {
   const { person, provider, locale, mailed, referralCode } = entrance;
   const { email, firstName, lastName } = person;
   const customerId = await createAccount(
@@ -149,7 +149,7 @@ async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx
     ...identityKeyOf(deps.keyring, person),
     customerId,
     provider,
-    labelSealed: sealLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
+    labelSealed: sealIdentityLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
     used: true,
     now: deps.clock.now(),
   });

@@ -5,7 +5,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
-import { ownPagePath, pageAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
+import { shopPagePath, pathAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { registerOnPage as register } from './register-on-page.ts';
@@ -17,8 +17,8 @@ export function registerRegistrationPage(uploads: App, deps: Deps): void {
     limitsBeforeReading: [identityLimits.registration_pages_by_address],
     limits: [identityLimits.registrations_by_address],
     form: {
-      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
-      refused: (typed, locale) => registerPath(locale, ownPagePath(typed['next'])),
+      accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale),
+      refused: (typed, locale) => registerPath(locale, shopPagePath(typed['next'])),
       fieldsOf: (typed) => (isPlainPageForm(typed) ? pageRegistrationOf(typed) : typed),
     },
     handle: async (call) => {

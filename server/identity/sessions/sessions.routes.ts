@@ -15,7 +15,7 @@ import {
   listSessions as listOf,
 } from '#server/identity/store/session.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
-import { pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { pathAfterSignIn } from '#server/identity/account/return-path.ts';
 import { clearSignedInBrowser } from '../account/clear-signed-in-browser.ts';
 
 /**
@@ -35,7 +35,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
   route(app, logoutCustomer, {
     access: 'anyone',
     form: {
-      accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
+      accepted: (_answer, typed, locale) => pathAfterSignIn(typed['next'], locale),
       refused: (_typed, locale) => `/${locale}`,
     },
     handle: async ({ request, reply }) => {

@@ -26,12 +26,16 @@ function contextOf({ customerId, provider }: OwnedIdentity): SealContext {
   return `identity|label_sealed|${customerId}|${provider}`;
 }
 
-export function sealLabel(keyring: Pick<Keyring, 'seal'>, owned: OwnedIdentity, label: string | null): Buffer | null {
+export function sealIdentityLabel(
+  keyring: Pick<Keyring, 'seal'>,
+  owned: OwnedIdentity,
+  label: string | null,
+): Buffer | null {
   return label === null ? null : keyring.seal(contextOf(owned), label);
 }
 
 /** Returns the label; null if there is none, or if it cannot be decrypted, which is logged. */
-export function readLabel(
+export function readIdentityLabel(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   owned: OwnedIdentity,
   sealed: Buffer | null,

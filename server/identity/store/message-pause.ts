@@ -4,7 +4,7 @@ import {
   NETWORK_CONVERSION_SAMPLE,
   PAUSE_MS,
   SHOP_CONVERSION_SAMPLE,
-  type OtpSigns,
+  type OtpFraudSignals,
   type PauseReason,
 } from '#domain/identity/otp.ts';
 import { boolean, bytes, instant, integer } from '#server/core/db/statements/column.ts';
@@ -108,7 +108,7 @@ select
 });
 
 /** `neighbours`: other phone numbers of the same block of a hundred that recently received a code. */
-export type PumpingSigns = OtpSigns & { readonly neighbours: number };
+export type PumpingSigns = OtpFraudSignals & { readonly neighbours: number };
 
 /**
  * Returns statistics of recent codes for this phone number's block, this network and the shop. The caller must hold the

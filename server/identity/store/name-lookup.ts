@@ -47,7 +47,7 @@ order by customer_id limit :limit`,
  * Lists accounts stored by earlier releases that have no search keys yet for parts of the email addresses and phone
  * numbers.
  */
-export async function listAccountsWithoutParts(db: Queryable, limit: number) {
+export async function listAccountsWithoutSearchKeys(db: Queryable, limit: number) {
   return await db.query(withoutPartsStatement, { limit });
 }
 
@@ -64,7 +64,7 @@ where customer_id = :customer_id and part_keys is null and deleted_at is null`,
  * Writes the search keys unless the account was changed or deleted meanwhile, because a change has already written the
  * keys.
  */
-export async function indexAccountParts(
+export async function storeAccountSearchKeys(
   db: Queryable,
   customerId: CustomerId,
   partKeys: readonly Buffer[],

@@ -3,7 +3,7 @@ import { otpBudgets, type OtpBudget, type ExhaustedBudgets } from '#domain/ident
 import { boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import type { NewChallenge } from './otp-challenge.ts';
+import type { NewOtpChallenge } from './otp-challenge.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
@@ -81,7 +81,7 @@ const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
  */
 export async function findExhaustedBudgets(
   tx: Tx,
-  request: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
+  request: Pick<NewOtpChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
   scale: number,
 ): Promise<ExhaustedBudgets> {
   const sizes = Object.fromEntries(
@@ -103,7 +103,7 @@ const countryStatement = statement({
 });
 
 /** Counts the codes that were sent to a country that the owner has enabled. Hold the lock of `lockOtpRequests`. */
-export async function countCodesTo(tx: Tx, country: OptionalCallingCode, since: number): Promise<number> {
+export async function countOtpCodesToCountry(tx: Tx, country: OptionalCallingCode, since: number): Promise<number> {
   const [row] = await tx.query(countryStatement, { country, since });
   if (row === undefined) throw new Error('the count of codes of a country is missing');
   return row.sent;

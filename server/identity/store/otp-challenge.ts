@@ -17,7 +17,7 @@ export type OtpHolder = {
   readonly customerId: CustomerId | null;
 };
 
-export type NewChallenge = OtpHolder & {
+export type NewOtpChallenge = OtpHolder & {
   readonly challengeId: string;
   readonly codeMac: Buffer;
   readonly phoneSealed: Buffer;
@@ -64,7 +64,7 @@ where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is
 });
 
 /** Returns the pending one-time code for this phone number and browser; null if there is none. */
-export async function findLiveChallenge(db: Queryable, holder: OtpHolder, now: number) {
+export async function findLiveOtpChallenge(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(liveStatement, { ...holder, now });
   return row ?? null;
 }
@@ -109,7 +109,7 @@ values ('phone_code', 'phone_code:' || :challenge_id::text, jsonb_build_object('
  * Stores a one-time code and enqueues its text message. An older code for the same phone number and browser becomes
  * invalid.
  */
-export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
+export async function createOtpChallenge(tx: Tx, challenge: NewOtpChallenge): Promise<void> {
   await tx.query(supersedeStatement, challenge);
   await tx.query(createStatement, challenge);
 }
@@ -129,7 +129,7 @@ returning otp_challenge_id, code_mac`,
  * Counts one attempt at a pending code before the code is compared, so that concurrent attempts cannot exceed the
  * maximum of five. Null if there is no such code, or no attempt is left.
  */
-export async function consumeChallengeAttempt(db: Queryable, holder: OtpHolder, now: number) {
+export async function consumeOtpAttempt(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
   return row === undefined ? null : { challengeId: row.otpChallengeId, codeMac: row.codeMac };
 }
@@ -145,7 +145,7 @@ returning otp_challenge_id`,
 });
 
 /** Consumes the correct code. Of several concurrent callers exactly one gets true. */
-export async function consumeChallenge(tx: Tx, challengeId: string, now: number): Promise<boolean> {
+export async function consumeOtpChallenge(tx: Tx, challengeId: string, now: number): Promise<boolean> {
   return (await tx.query(consumeStatement, { challengeId, now })).length === 1;
 }
 
@@ -178,7 +178,7 @@ from otp_challenge where otp_challenge_id = :challenge_id`,
  * Returns the data of the text message with a one-time code; null if the code does not exist. `over` is true if the
  * code was used or replaced, or if its account was deleted.
  */
-export async function findChallengeForMessage(db: Queryable, challengeId: string) {
+export async function findOtpChallengeForMessage(db: Queryable, challengeId: string) {
   const [row] = await db.query(messageStatement, { challengeId });
   return row ?? null;
 }
@@ -190,6 +190,6 @@ const forgetStatement = statement({
   text: 'delete from otp_challenge where created_at < :before returning otp_challenge_id',
 });
 
-export async function deleteOldChallenges(db: Queryable, before: number): Promise<number> {
+export async function deleteOldOtpChallenges(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

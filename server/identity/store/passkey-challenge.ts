@@ -28,7 +28,7 @@ values (:challenge_hash, :kind, :customer_id, :browser_hash, :now, :expires_at)`
 });
 
 /** Stores a challenge that is about to be sent to a browser; also deletes a few expired challenges. */
-export async function issueChallenge(
+export async function issuePasskeyChallenge(
   db: Database,
   challenge: Ceremony & Omit<ParamsOf<typeof issueStatement>, keyof Ceremony>,
 ): Promise<void> {

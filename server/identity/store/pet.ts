@@ -103,7 +103,7 @@ returning pet_id`,
 });
 
 /** Removes a pet from the list; false if the account has no pet with this id. */
-export async function endPet(
+export async function softDeletePet(
   db: Queryable,
   pet: { readonly petId: PetId; readonly customerId: CustomerId; readonly now: number },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /**
  * Personal data of an account, stored encrypted and decrypted only for use. `null` means that the customer did not
@@ -52,24 +52,24 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
 }
 
 /** Returns the search keys by which staff find an account: parts of its name. */
-export function nameKeysOf(
+export function nameSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   profile: Pick<Profile, 'firstName' | 'lastName'>,
 ): Buffer[] {
-  return searchKeysOf(keyring, 'customer', { names: [wholeNameOf(profile)] });
+  return searchKeysOf(keyring, 'customer', { names: [fullNameOf(profile)] });
 }
 
 /** Returns the search keys for parts of the account's email addresses and phone numbers, both verified and pending. */
-export function contactPartKeysOf(
+export function contactPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   { email, pendingEmail, phone, pendingPhone }: Pick<Profile, 'email' | 'pendingEmail' | 'phone' | 'pendingPhone'>,
 ): Buffer[] {
-  return partKeysOf(keyring, 'customer', [
+  return partialSearchKeysOf(keyring, 'customer', [
     { role: 'self', names: [], emails: [email, pendingEmail], phones: [phone, pendingPhone] },
   ]);
 }
 
-export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
+export function fullNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }
 

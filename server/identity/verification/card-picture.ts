@@ -32,7 +32,11 @@ function noteContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_request|note_sealed|${requestId}`;
 }
 
-export function sealCardNote(keyring: Pick<Keyring, 'seal'>, requestId: VerificationRequestId, note: string): Buffer {
+export function sealVerificationNote(
+  keyring: Pick<Keyring, 'seal'>,
+  requestId: VerificationRequestId,
+  note: string,
+): Buffer {
   return keyring.seal(noteContextOf(requestId), note);
 }
 

@@ -1,4 +1,4 @@
-import { REMINDED_DAYS } from '#domain/identity/verification-request.ts';
+import { REMINDER_DAYS_BEFORE_END } from '#domain/identity/verification-request.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { enqueueExpiryReminders } from '#server/identity/store/verification.ts';
 import { expireVerificationRequestRows } from '#server/identity/store/verification-request.ts';
@@ -18,8 +18,8 @@ export async function expireVerificationRequests({ clock, db, log, wake }: Clock
 }
 
 /** Reminds customers of verifications that end soon; returns how many. */
-export async function remindOfVerifications({ clock, db, wake }: ClockDeps): Promise<number> {
-  const reminded = await enqueueExpiryReminders(db, { now: clock.now(), days: REMINDED_DAYS });
+export async function enqueueVerificationReminders({ clock, db, wake }: ClockDeps): Promise<number> {
+  const reminded = await enqueueExpiryReminders(db, { now: clock.now(), days: REMINDER_DAYS_BEFORE_END });
   if (reminded > 0) wake.outbox('mail');
   return reminded;
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
-import { needsNoRenewal } from '#domain/identity/verification-request.ts';
+import { isTooEarlyToRenew } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { listCurrentVerifications, type CurrentVerificationRow } from '#server/identity/store/verification.ts';
@@ -24,19 +24,19 @@ export async function getVerifications(
     findNewestVerificationRequest(db, customerId),
   ]);
   return {
-    kinds: kindsOf(counting, now),
+    kinds: ownVerificationsOf(counting, now),
     request: newest === null ? null : requestOf(keyring, newest),
   };
 }
 
-function kindsOf(counting: readonly CurrentVerificationRow[], now: number): OwnVerification[] {
+function ownVerificationsOf(counting: readonly CurrentVerificationRow[], now: number): OwnVerification[] {
   return verificationKinds.map((kind) => {
     const found = counting.find((row) => row.kind === kind) ?? null;
     return {
       kind,
       verified: found !== null,
       validUntil: isoTextOrNull(found?.validUntil ?? null),
-      mayAsk: !needsNoRenewal(found, now),
+      mayAsk: !isTooEarlyToRenew(found, now),
     };
   });
 }

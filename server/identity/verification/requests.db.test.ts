@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { expireVerificationRequests, verifyInPerson } from '#server/identity/public.ts';
-import { remindOfVerifications } from './expire-verification-requests.ts';
+import { enqueueVerificationReminders } from './expire-verification-requests.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -183,7 +183,7 @@ test('a card can be renewed from 60 days before its end; its owner is reminded 3
   await verifyInPerson(deps, staff, { customerId, kind: 'disability', certificateDay: lastDay });
   expect((await ask(holder, { kind: 'disability' })).json().code).toBe('verification_counts');
   const reminders = async () => {
-    await remindOfVerifications(deps);
+    await enqueueVerificationReminders(deps);
     return (await noticesTo(shop, email)).filter(({ text }) => text.includes('dashboard#verification')).length;
   };
   clock.advance(41 * DAY_MS);

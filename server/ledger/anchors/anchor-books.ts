@@ -29,7 +29,7 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
     deps.log.error({ missing }, 'entries of the books are missing or were replaced: needs an immediate review');
     throw new MissingEntriesError('the books end before their newest anchor');
   }
-  const line = await nextLine(deps, { backupOf: null, stopping });
+  const line = await nextAnchorLine(deps, { backupOf: null, stopping });
   deps.log.info({ anchor: unmaskedText(line) }, 'anchor of the books: keep this line outside the database');
   await appendAnchorLine(deps.config.dataDir, line);
 }
@@ -39,14 +39,17 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
  * compared only with this record and later anchors.
  */
 export async function recordDatabaseRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
-  const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });
+  const line = await nextAnchorLine(deps, { backupOf, stopping: new AbortController().signal });
   await appendAnchorLine(deps.config.dataDir, line);
   return line;
 }
 
 type LineRequest = { readonly backupOf: number | null; readonly stopping: AbortSignal };
 
-async function nextLine({ clock, db, keyring }: AnchorDeps, { backupOf, stopping }: LineRequest): Promise<string> {
+async function nextAnchorLine(
+  { clock, db, keyring }: AnchorDeps,
+  { backupOf, stopping }: LineRequest,
+): Promise<string> {
   const heads = await db.withLongTimeout((patient) => readChainHeads(patient, null), stopping);
   const at = new Date(steadyNow(clock)).toISOString();
   return anchorLineOf(keyring, {

@@ -19,13 +19,13 @@ const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.s
 /** Newest entry of each append-only chain of the database at one moment. */
 export type Anchor = Readonly<z.infer<typeof factsSchema>> & ChainHeads;
 
-type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
+type AnchorKeys = Pick<Keyring, 'anchorMac' | 'sealMark'>;
 
 /** Writes an anchor as one line of JSON with its keyed check value. */
 export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
   const facts = factsSchema.parse(anchor);
   const key = keyring.sealMark.readUInt8();
-  return JSON.stringify({ ...facts, key, check: keyring.anchorCheck(key, JSON.stringify(facts)) });
+  return JSON.stringify({ ...facts, key, check: keyring.anchorMac(key, JSON.stringify(facts)) });
 }
 
 /**
@@ -37,7 +37,7 @@ export function parseAnchorLine(keyring: AnchorKeys, line: string): Anchor | nul
   if (!parsed.success) return null;
   const { key, check, ...rest } = parsed.data;
   const facts = factsSchema.parse(rest);
-  return keyring.anchorCheck(key, JSON.stringify(facts)) === check ? facts : null;
+  return keyring.anchorMac(key, JSON.stringify(facts)) === check ? facts : null;
 }
 
 function jsonOf(line: string): unknown {

@@ -46,7 +46,7 @@ export async function verifyAnchors(
   const newest = comparable[0];
   return {
     newest: newest === undefined ? null : { at: newest.at, seq: newest.audit?.seq ?? 0 },
-    missing: newest === undefined ? [] : await listMissing(db, newest, comparable),
+    missing: newest === undefined ? [] : await listMissingEntries(db, newest, comparable),
     restores: anchors.flatMap((anchor, at) => restoreOf(anchor, anchors.slice(0, at))),
     unreadable: lines.length - anchors.length,
   };
@@ -90,10 +90,14 @@ const chains: readonly Chain[] = [
   },
 ];
 
-async function listMissing(db: Queryable, newest: Anchor, newestFirst: readonly Anchor[]): Promise<MissingEntries[]> {
+async function listMissingEntries(
+  db: Queryable,
+  newest: Anchor,
+  newestFirst: readonly Anchor[],
+): Promise<MissingEntries[]> {
   const missing: MissingEntries[] = [];
   for (const { name, agrees, lengthAt } of chains) {
-    const last = await findAgreeing(newestFirst, (anchor) => agrees(db, anchor));
+    const last = await findAgreeingAnchor(newestFirst, (anchor) => agrees(db, anchor));
     if (last === newest) continue;
     const entries = lengthAt(newest) - (last === null ? 0 : lengthAt(last));
     missing.push({ chain: name, since: last?.at ?? null, knownAt: newest.at, entries });
@@ -105,7 +109,7 @@ async function listMissing(db: Queryable, newest: Anchor, newestFirst: readonly 
  * Returns the newest anchor that a chain matches, by bisection, because a chain that matches an anchor matches all
  * anchors before it.
  */
-async function findAgreeing(
+async function findAgreeingAnchor(
   newestFirst: readonly Anchor[],
   agrees: (anchor: Anchor) => Promise<boolean>,
 ): Promise<Anchor | null> {

@@ -20,7 +20,7 @@ const findStatement = statement({
 });
 
 export async function getBooksTerms(db: Queryable): Promise<BooksTerms> {
-  return theOnly(await db.query(findStatement, {}));
+  return singleRow(await db.query(findStatement, {}));
 }
 
 const lockStatement = statement({
@@ -32,10 +32,10 @@ const lockStatement = statement({
 
 /** Returns the terms and locks them until commit. */
 export async function lockBooksTerms(tx: Tx): Promise<BooksTerms> {
-  return theOnly(await tx.query(lockStatement, {}));
+  return singleRow(await tx.query(lockStatement, {}));
 }
 
-function theOnly([row]: readonly BooksTerms[]): BooksTerms {
+function singleRow([row]: readonly BooksTerms[]): BooksTerms {
   invariant(row !== undefined, 'the terms of the books are missing');
   return row;
 }
@@ -63,7 +63,7 @@ const bookUnusedStatement = statement({
 /**
  * Books breakage for vouchers that stayed unused for the number of months in the terms. Returns the number of vouchers.
  */
-export async function bookUnusedBreakage(
+export async function recordUnusedVoucherBreakage(
   db: Queryable,
   values: { readonly until: number; readonly batch: number },
 ): Promise<number> {
@@ -79,7 +79,7 @@ const bookEndedStatement = statement({
 });
 
 /** Books the remaining liability of ended vouchers as breakage. Returns the number of vouchers. */
-export async function bookEndedBreakage(tx: Tx, at: number): Promise<number> {
+export async function recordEndedVoucherBreakage(tx: Tx, at: number): Promise<number> {
   const [row] = await tx.query(bookEndedStatement, { at });
   return row?.booked ?? 0;
 }

@@ -23,7 +23,7 @@ insert into points_move (customer_id, reason, pending_delta, active_delta, ref_i
 select customer_id, 'goodwill', 0, :points, :goodwill_id, :now from credited`,
 });
 
-export type GivenPoints = {
+export type GoodwillPoints = {
   readonly customerId: CustomerId;
   readonly goodwillId: string;
   readonly points: number;
@@ -33,6 +33,6 @@ export type GivenPoints = {
 };
 
 /** Adds goodwill points, which can be spent immediately; idempotent per `goodwillId`. */
-export async function addGivenPoints(tx: Tx, given: GivenPoints): Promise<void> {
+export async function storeGoodwillPoints(tx: Tx, given: GoodwillPoints): Promise<void> {
   await tx.query(giveStatement, given);
 }

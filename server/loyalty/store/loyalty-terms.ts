@@ -1,5 +1,5 @@
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
-import type { TermsDraft } from '#domain/loyalty/terms-draft.ts';
+import type { LoyaltyTermsDraft } from '#domain/loyalty/terms-draft.ts';
 import { boolean, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -106,7 +106,7 @@ where not exists (
 returning loyalty_terms_id`,
 });
 
-type ScheduledTerms = TermsDraft & { readonly validFrom: number; readonly actor: string; readonly now: number };
+type ScheduledTerms = LoyaltyTermsDraft & { readonly validFrom: number; readonly actor: string; readonly now: number };
 
 /** Adds terms from a given time on (epoch ms). Returns their id, or null if other terms start at that time. */
 export async function scheduleLoyaltyTermsRow(tx: Tx, plan: ScheduledTerms): Promise<number | null> {

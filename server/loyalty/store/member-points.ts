@@ -1,8 +1,8 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { tierlessReasons } from '#domain/loyalty/points.ts';
+import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -18,7 +18,7 @@ select
   (select coalesce(- sum(active_delta), 0)::int from points_move
     where ${accountOrMergedSql('customer_id', ':customer_id')} and reason = 'spent' and ref_id = :order_id) as spent,
   (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
-    where ${accountOrMergedSql('customer_id', ':customer_id')} and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
+    where ${accountOrMergedSql('customer_id', ':customer_id')} and moved_at > :since and reason not in (${sqlTextList(reasonsNotCountedForTier)})) as counted`,
 });
 
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };

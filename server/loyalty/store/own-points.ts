@@ -1,8 +1,8 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import { tierlessReasons } from '#domain/loyalty/points.ts';
+import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -38,7 +38,7 @@ select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
     where g.customer_id = c.customer_id and g.state = 'active' and g.expires_at > first.ending_at), 0))::int
     as ending_points,
   (select coalesce(sum(m.pending_delta + m.active_delta), 0)::int from points_move m
-    where ${accountOrMergedSql('m.customer_id', 'c.customer_id')} and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) as counted,
+    where ${accountOrMergedSql('m.customer_id', 'c.customer_id')} and m.moved_at > :since and m.reason not in (${sqlTextList(reasonsNotCountedForTier)})) as counted,
   (select f.discount_percent from founder_member f
     where f.customer_id = c.customer_id and f.ended_at is null) as founder_percent,
   c.referral_code as code,

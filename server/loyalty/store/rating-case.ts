@@ -13,6 +13,6 @@ where subject_id = :subject_id and case_opened_at is not null`,
 });
 
 /** Closes the case of a low rating (epoch ms), or reopens it (null). */
-export async function moveRatingCase(tx: Tx, subjectId: string, closedAt: number | null): Promise<void> {
+export async function setRatingCaseClosed(tx: Tx, subjectId: string, closedAt: number | null): Promise<void> {
   await tx.query(moveStatement, { subjectId, closedAt });
 }

@@ -66,7 +66,7 @@ select count(*)::int as rewarded from due`,
  * past its cancellation period. Returns the number of rewards. Every purchase is checked only once, also if it gives no
  * reward.
  */
-export async function rewardFriends(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {
+export async function rewardReferrers(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {
   const [row] = await db.query(rewardStatement, values);
   return row?.rewarded ?? 0;
 }

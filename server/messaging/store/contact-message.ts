@@ -3,7 +3,7 @@ import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import { partialSearchKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 import { array, boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -14,7 +14,7 @@ declare const contactMessageBrand: unique symbol;
 export type ContactMessageId = string & { readonly [contactMessageBrand]: true };
 
 /** Personal part of a message: author, contact data, text. Stored encrypted, bound to its row. */
-export type ContactPrivate = {
+export type ContactPersonalData = {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
@@ -45,47 +45,49 @@ function contextOf(contactMessageId: ContactMessageId): SealContext {
   return `contact_message|private_sealed|${contactMessageId}`;
 }
 
-export function sealContactPrivate(
+export function sealContactPersonalData(
   keyring: Pick<Keyring, 'seal'>,
   contactMessageId: ContactMessageId,
-  details: ContactPrivate,
+  details: ContactPersonalData,
 ): Buffer {
   return keyring.seal(contextOf(contactMessageId), JSON.stringify(details));
 }
 
 /** Returns the search keys by which staff find a message: the keys of its author. */
-export function authorKeysOf(
+export function authorSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
-  { name, email, phone }: Pick<ContactPrivate, 'name' | 'email' | 'phone'>,
+  { name, email, phone }: Pick<ContactPersonalData, 'name' | 'email' | 'phone'>,
 ): Buffer[] {
   return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
 }
 
 /** Returns the search keys for parts of the author's email address and phone number. */
-export function authorPartKeysOf(
+export function authorPartSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
-  { email, phone }: Pick<ContactPrivate, 'email' | 'phone'>,
+  { email, phone }: Pick<ContactPersonalData, 'email' | 'phone'>,
 ): Buffer[] {
-  return partKeysOf(keyring, 'contact_message', [{ role: 'self', names: [], emails: [email], phones: [phone] }]);
+  return partialSearchKeysOf(keyring, 'contact_message', [
+    { role: 'self', names: [], emails: [email], phones: [phone] },
+  ]);
 }
 
 /** Decrypts the personal part of a message. Returns null if that is impossible; the row is then logged and counted. */
-export function readContactPrivate(
+export function readContactPersonalData(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   contactMessageId: ContactMessageId,
   sealed: Buffer,
-): ContactPrivate | null {
+): ContactPersonalData | null {
   const row = { table: 'contact_message', id: contactMessageId };
-  return readSealed({ keyring }, row, () => openContactPrivate(keyring, contactMessageId, sealed));
+  return readSealed({ keyring }, row, () => openContactPersonalData(keyring, contactMessageId, sealed));
 }
 
 /** Decrypts the personal part of a message. Throws if the bytes were not encrypted for this message. */
-export function openContactPrivate(
+export function openContactPersonalData(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,
   sealed: Buffer,
-): ContactPrivate {
-  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as ContactPrivate;
+): ContactPersonalData {
+  return JSON.parse(keyring.open(contextOf(contactMessageId), sealed)) as ContactPersonalData;
 }
 
 const lockContentStatement = statement({
@@ -127,7 +129,7 @@ with known as (
 select reference, true as added from added union all select reference, false from known`,
 });
 
-export type AddContactMessage = {
+export type ContactMessageToAdd = {
   readonly message: NewContactMessage;
   /** Epoch ms. A message that was stored after this time with the same content counts as a duplicate. */
   readonly sameSince: number;
@@ -144,7 +146,7 @@ export type AddContactMessage = {
  */
 export async function addContactMessage(
   tx: Tx,
-  { message, sameSince, acknowledgedMax }: AddContactMessage,
+  { message, sameSince, acknowledgedMax }: ContactMessageToAdd,
 ): Promise<{ readonly reference: string; readonly added: boolean }> {
   await tx.query(lockContentStatement, { contentHash: message.contentHash });
   const [row] = await tx.query(addStatement, {
@@ -187,7 +189,7 @@ export async function findContactMessage(db: Queryable, contactMessageId: string
 }
 
 /** Replacement for the personal part of a message after its deletion. */
-export const forgottenPrivate: ContactPrivate = {
+export const erasedPersonalData: ContactPersonalData = {
   name: '',
   email: '',
   phone: null,
@@ -214,13 +216,13 @@ select count(*)::int as deleted from gone`,
  * Deletes messages that are closed and arrived before `before` (epoch ms); returns their number. Cancellation notices
  * are retained.
  */
-export async function deleteSettledMessages(db: Queryable, before: number): Promise<number> {
+export async function deleteClosedMessages(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }
 
 // the email index of an anonymised message, which matches no email address; account deletion writes the same value
-const forgottenIndexSql = `sha256(convert_to(contact_message_id::text, 'UTF8'))`;
+const erasedEmailIndexSql = `sha256(convert_to(contact_message_id::text, 'UTF8'))`;
 
 const listOldNoticesStatement = statement({
   name: 'contact_message_list_old_notices',
@@ -228,13 +230,13 @@ const listOldNoticesStatement = statement({
   text: `
 select contact_message_id from contact_message
 where kind = 'cancellation' and state in ('answered', 'closed') and created_at < :before
-  and email_index <> ${forgottenIndexSql}
+  and email_index <> ${erasedEmailIndexSql}
 limit 1000`,
   row: { contact_message_id: id<ContactMessageId>() },
 });
 
 /** Lists settled cancellation notices that arrived before `before` (epoch ms) and still have their author. */
-export async function listSettledNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
+export async function listClosedNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
   return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
 }
 
@@ -242,8 +244,8 @@ const emptyStatement = statement({
   name: 'contact_message_empty',
   params: { ...pick('contact_message', 'private_sealed'), contact_message_id: id<ContactMessageId>() },
   text: `
-update contact_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
-  content_hash = ${forgottenIndexSql}, people_keys = '{}', part_keys = '{}'
+update contact_message set private_sealed = :private_sealed, email_index = ${erasedEmailIndexSql},
+  content_hash = ${erasedEmailIndexSql}, people_keys = '{}', part_keys = '{}'
 where contact_message_id = :contact_message_id`,
   row: {},
 });
@@ -256,6 +258,6 @@ export async function anonymiseMessage(
 ): Promise<void> {
   await db.query(emptyStatement, {
     contactMessageId,
-    privateSealed: sealContactPrivate(keyring, contactMessageId, forgottenPrivate),
+    privateSealed: sealContactPersonalData(keyring, contactMessageId, erasedPersonalData),
   });
 }

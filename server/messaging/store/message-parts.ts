@@ -17,7 +17,7 @@ order by contact_message_id limit :limit`,
  * Lists messages stored by earlier releases that have no keys yet for searching by parts of the author's email address
  * and phone number.
  */
-export async function listMessagesWithoutParts(db: Queryable, limit: number) {
+export async function listMessagesWithoutSearchKeys(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
 
@@ -31,7 +31,7 @@ where contact_message_id = :contact_message_id and part_keys is null`,
 });
 
 /** Writes the search keys unless the author was deleted meanwhile. */
-export async function indexMessageParts(
+export async function storeMessageSearchKeys(
   db: Queryable,
   contactMessageId: ContactMessageId,
   partKeys: readonly Buffer[],

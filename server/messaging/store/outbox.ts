@@ -3,8 +3,8 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { outboxTransitions, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -23,7 +23,7 @@ export type LeasedMessage = {
 
 export type LeaseRequest = ParamsOf<typeof leaseStatement>;
 
-const waitingStates = sqlWords(waitingMessageStates);
+const waitingStates = sqlTextList(waitingMessageStates);
 
 // also leases messages whose lease has expired; the transition table does not contain this move from 'leased' to
 // 'leased'
@@ -71,7 +71,7 @@ const finishStatement = gathered({
 with mine as (
   select o.outbox_id, input_no, finished_at, outcome
   from input join outbox o on o.outbox_id = input.outbox_id and o.attempts = fence
-    and o.state in (${sqlWords(statesBefore(outboxTransitions, 'done'))})
+    and o.state in (${sqlTextList(statesBefore(outboxTransitions, 'done'))})
   order by o.outbox_id
   for update of o
 )
@@ -113,7 +113,7 @@ export function isSentSql(outbox: string): string {
 /** Returns SQL of the reason why a finished outbox message was not sent; 'unsent' if it was no longer needed. */
 export function unsentReasonSql(outbox: string): string {
   const reason = `${outbox}.payload ->> 'unsent'`;
-  return `case when ${reason} in (${sqlWords([...addressReasons, 'refused'])}) then ${reason} else 'unsent' end`;
+  return `case when ${reason} in (${sqlTextList([...addressReasons, 'refused'])}) then ${reason} else 'unsent' end`;
 }
 
 const failStatement = statement({
@@ -122,7 +122,7 @@ const failStatement = statement({
   text: `
 update outbox set state = :state, next_attempt_at = :next_attempt_at, lease_until = null, last_error = :error,
   payload = case when :state = 'dead' then payload - 'addressSealed' else payload end
-where outbox_id = :outbox_id and state in (${sqlWords(statesBefore(outboxTransitions, 'dead'))}) and attempts = :attempts
+where outbox_id = :outbox_id and state in (${sqlTextList(statesBefore(outboxTransitions, 'dead'))}) and attempts = :attempts
 returning outbox_id`,
   row: { outbox_id: integer },
 });

@@ -23,7 +23,7 @@ export type Gateways = {
   /** Payment methods that visitors see. */
   readonly offers: readonly PaymentOffer[];
   /** Provider that stores cards of new memberships; null if no provider stores cards. */
-  readonly keeping: CheckoutGateway | null;
+  readonly storedCardGateway: CheckoutGateway | null;
   /**
    * Returns true if the provider was unreachable recently. While another provider is available, no page is opened at
    * this provider.
@@ -74,7 +74,7 @@ export function createGateways({ all, order, nayax, now }: GatewaysOptions): Gat
     find,
     opening,
     offers: offersOf(opening('credit_card')[0], nayax === 'off' ? null : opening('nayax')[0]),
-    keeping: openers.find((gateway) => gateway.chargeStored !== undefined) ?? null,
+    storedCardGateway: openers.find((gateway) => gateway.chargeStored !== undefined) ?? null,
     isDown,
     healthOf,
   };
@@ -102,7 +102,7 @@ export function takesPayments(gateways: Pick<Gateways, 'opening'>): boolean {
 }
 
 /** Creates a set of providers that forwards every read to the current set. */
-export function createLiveGateways(current: () => Gateways): Gateways {
+export function createReconfigurableGateways(current: () => Gateways): Gateways {
   return {
     get all() {
       return current().all;
@@ -110,8 +110,8 @@ export function createLiveGateways(current: () => Gateways): Gateways {
     get offers() {
       return current().offers;
     },
-    get keeping() {
-      return current().keeping;
+    get storedCardGateway() {
+      return current().storedCardGateway;
     },
     find: (provider) => current().find(provider),
     opening: (method) => current().opening(method),
@@ -120,7 +120,7 @@ export function createLiveGateways(current: () => Gateways): Gateways {
   };
 }
 
-const nothingKnown: GatewayHealth = { goodAt: null, badAt: null, unreachedAt: null, lastError: null };
+const nothingKnown: GatewayHealth = { lastSuccessAt: null, lastFailureAt: null, unreachedAt: null, lastError: null };
 
 /** Returns a set with a single provider for all payments. */
 export function oneGateway(gateway: CheckoutGateway): Gateways {
@@ -129,7 +129,7 @@ export function oneGateway(gateway: CheckoutGateway): Gateways {
     find: (provider) => (provider === gateway.provider ? gateway : null),
     opening: () => [gateway],
     offers: gateway.offers,
-    keeping: gateway.chargeStored === undefined ? null : gateway,
+    storedCardGateway: gateway.chargeStored === undefined ? null : gateway,
     isDown: () => false,
     healthOf: () => nothingKnown,
   };

@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
 
 /** Request for a payment page. */
-export type SessionRequest = {
+export type PaymentSessionRequest = {
   /** Our reference, unique per attempt. Repeated requests with the same reference return the same session. */
   readonly merchantRef: string;
   readonly amountAgorot: number;
@@ -54,7 +54,7 @@ export type ProviderDocument = {
   readonly url: string | null;
 };
 
-export type Session = { readonly providerRef: string; readonly payUrl: string };
+export type PaymentSession = { readonly providerRef: string; readonly payUrl: string };
 
 export const providerStates = [
   'created',
@@ -89,7 +89,7 @@ export type PaymentStatus = {
 /** A card stored at the provider. The token allows charges, so it is encrypted when stored, and never logged. */
 export type StoredCard = { readonly token: string; readonly last4: string | null };
 
-export type StoredCharge = {
+export type StoredCardCharge = {
   readonly token: string;
   /**
    * Our reference, as in a request for a payment page. The reference is the idempotency key: repeated requests make one
@@ -102,7 +102,7 @@ export type StoredCharge = {
   readonly document?: DocumentRequest;
 };
 
-export type StoredChargeAnswer =
+export type StoredCardChargeResult =
   | { readonly outcome: 'captured' }
   | { readonly outcome: 'declined'; readonly refusal: CardRefusal };
 
@@ -153,19 +153,19 @@ export type KnownSession = {
   readonly refundedAgorot: number;
 };
 
-/** Session as stored, with the amount and the payment method of the attempt. */
-export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
+/** PaymentSession as stored, with the amount and the payment method of the attempt. */
+export type StoredPaymentPage = PaymentSession & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
  * State that an adapter stores in the payment's row, for a provider that would repeat an action if a request is
  * repeated. A payment page that is not stored there was never shown to a customer.
  */
-export type SessionMemory = {
+export type PaymentSessionStore = {
   find(merchantRef: string): Promise<KnownSession | null>;
   /** Stores a page unless the reference already has a page. Returns the stored page. */
-  keepPage(merchantRef: string, page: StoredSession): Promise<Session>;
+  keepPage(merchantRef: string, page: StoredPaymentPage): Promise<PaymentSession>;
   /** Claims a charge. Returns true only for the first caller, which then sends the charge. */
-  claimCharge(charge: Pick<StoredCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
+  claimCharge(charge: Pick<StoredCardCharge, 'merchantRef' | 'amountAgorot'>): Promise<boolean>;
   /** Releases a claim. Call it only if the charge certainly did not reach the provider. */
   releaseCharge(merchantRef: string): Promise<void>;
 };
@@ -207,7 +207,7 @@ export type CheckoutGateway = {
   /** Payment methods and payment marks (card brands) of the provider's page, for visitors. Never empty. */
   readonly offers: readonly PaymentOffer[];
   /** Creates a payment page. Throws GatewayUnavailableError (unknown outcome) or GatewayRefusedError. */
-  createSession(request: SessionRequest): Promise<Session>;
+  createSession(request: PaymentSessionRequest): Promise<PaymentSession>;
   /** Returns the current status of a payment; null if the reference is unknown. Throws GatewayUnavailableError. */
   getStatus(merchantRef: string): Promise<PaymentStatus | null>;
   /**
@@ -220,7 +220,7 @@ export type CheckoutGateway = {
    * GatewayUnavailableError if the outcome is unknown; the caller then requests the status under the same reference.
    * Throws GatewayRefusedError if the request itself is wrong.
    */
-  readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
+  readonly chargeStored?: (charge: StoredCardCharge) => Promise<StoredCardChargeResult>;
   /**
    * Lists the changes from `from` to `to` (epoch ms) by page, regardless of when the payment was opened. A change is a
    * changed payment or, if the provider records charges and refunds separately, a record. `next` identifies the
@@ -245,7 +245,7 @@ export type CheckoutGateway = {
    * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Absent if the provider moves
    * real money, because anyone could then get washes for free. Throws GatewayUnavailableError.
    */
-  readonly payByMachine?: (payUrl: string) => Promise<void>;
+  readonly payAutomatically?: (payUrl: string) => Promise<void>;
   /** Sends a harmless request. Throws GatewayUnavailableError, also if our credentials are refused. */
   checkConnection(): Promise<void>;
 };

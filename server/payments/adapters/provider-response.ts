@@ -58,7 +58,7 @@ export function parseCallbackJson(body: Buffer): unknown {
  * Runs a preparatory request before a request that moves money. If it fails, throws GatewayUnavailableError with the
  * reason `not_sent`, because the request that moves money was never sent.
  */
-export async function beforeSending<Result>(question: Promise<Result>): Promise<Result> {
+export async function withNotSentErrors<Result>(question: Promise<Result>): Promise<Result> {
   try {
     return await question;
   } catch (error) {

@@ -14,7 +14,7 @@ function watched(refund: CheckoutGateway['refund']) {
 test('a provider’s refusal counts as a response, not as an error', async () => {
   const { refund, health } = watched(() => Promise.reject(new GatewayRefusedError('not that much')));
   await expect(refund()).rejects.toThrow('not that much');
-  expect(health()).toEqual({ goodAt: null, badAt: null, unreachedAt: null, lastError: null });
+  expect(health()).toEqual({ lastSuccessAt: null, lastFailureAt: null, unreachedAt: null, lastError: null });
 });
 
 test('errors are recorded with their time; an unreachable provider stays so until it answers', async () => {
@@ -25,9 +25,9 @@ test('errors are recorded with their time; an unreachable provider stays so unti
   ];
   const { refund, health } = watched(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
   await expect(refund()).rejects.toThrow('x');
-  expect(health()).toEqual({ goodAt: null, badAt: 1, unreachedAt: null, lastError: 'x'.repeat(200) });
+  expect(health()).toEqual({ lastSuccessAt: null, lastFailureAt: 1, unreachedAt: null, lastError: 'x'.repeat(200) });
   await expect(refund()).rejects.toThrow('no connection');
-  expect(health()).toEqual({ goodAt: null, badAt: 3, unreachedAt: 2, lastError: 'no connection' });
+  expect(health()).toEqual({ lastSuccessAt: null, lastFailureAt: 3, unreachedAt: 2, lastError: 'no connection' });
   expect(await refund()).toEqual({ refundedAgorot: 100 });
-  expect(health()).toEqual({ goodAt: 4, badAt: 3, unreachedAt: null, lastError: 'no connection' });
+  expect(health()).toEqual({ lastSuccessAt: 4, lastFailureAt: 3, unreachedAt: null, lastError: 'no connection' });
 });

@@ -3,8 +3,8 @@ import { GatewayUnavailableError } from './gateway-errors.ts';
 
 /** A provider's health since the start of this process. Instants in epoch ms. */
 export type GatewayHealth = {
-  readonly goodAt: number | null;
-  readonly badAt: number | null;
+  readonly lastSuccessAt: number | null;
+  readonly lastFailureAt: number | null;
   /**
    * Time of the newest request that found no connection or whose credentials were refused; null after the next
    * successful request.
@@ -25,17 +25,17 @@ export function watchGateway(
   gateway: CheckoutGateway,
   now: () => number,
 ): { readonly gateway: CheckoutGateway; readonly health: () => GatewayHealth } {
-  let health: GatewayHealth = { goodAt: null, badAt: null, unreachedAt: null, lastError: null };
+  let health: GatewayHealth = { lastSuccessAt: null, lastFailureAt: null, unreachedAt: null, lastError: null };
 
   async function watch<Result>(call: Promise<Result>): Promise<Result> {
     try {
       const result = await call;
-      health = { ...health, goodAt: now(), unreachedAt: null };
+      health = { ...health, lastSuccessAt: now(), unreachedAt: null };
       return result;
     } catch (error) {
       if (error instanceof GatewayUnavailableError) {
         const unreachedAt = isDown(error) ? now() : health.unreachedAt;
-        health = { ...health, badAt: now(), unreachedAt, lastError: error.message.slice(0, ERROR_MAX) };
+        health = { ...health, lastFailureAt: now(), unreachedAt, lastError: error.message.slice(0, ERROR_MAX) };
       }
       throw error;
     }

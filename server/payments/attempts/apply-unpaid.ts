@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
-import { expireOrder, movePayment, scheduleNextStatusCheck } from '../store/payment-moves.ts';
+import { expireOrder, changePaymentState, scheduleNextStatusCheck } from '../store/payment-moves.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -43,7 +43,7 @@ export async function applyUnpaid(
   const to = stateAfter[decision.kind];
   const failureReason = decision.kind === 'mark_failed' ? decision.reason : failureOf[decision.kind];
   const nextCheckAt = checkAfter({ ...record, state: to }, decision, now);
-  const moved = await movePayment(deps.db, { paymentId, to, failureReason, nextCheckAt });
+  const moved = await changePaymentState(deps.db, { paymentId, to, failureReason, nextCheckAt });
   if (!moved) return null;
   if (to !== 'pending') deps.metrics.count('payment_settled', { outcome: to });
   return { outcome: await outcomeOf(deps, record, { now, open: to === 'pending' }), eventsSettled: false };

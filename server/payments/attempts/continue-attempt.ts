@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { addAttempt, leaseOpening, type PaymentAttempt } from '../store/payment.ts';
+import { addAttempt, leasePageOpening, type PaymentAttempt } from '../store/payment.ts';
 import {
   OPENING_LEASE_MS,
   openPaymentPage,
@@ -36,7 +36,7 @@ export async function resumeAttempt(
 ): Promise<Outcome<PaymentPage, 'request_in_progress' | 'payment_provider_unavailable'>> {
   if (attempt.redirectUrl !== null) return accepted(paymentPageOf(deps, attempt, attempt.redirectUrl));
   const now = deps.clock.now();
-  const held = await leaseOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_LEASE_MS });
+  const held = await leasePageOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_LEASE_MS });
   if (!held) return refused('request_in_progress');
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
@@ -50,7 +50,7 @@ export async function startStoredAttempt(
   orderId: OrderId,
   card: string | null,
 ): Promise<string | null> {
-  const provider = (card === null ? null : providerOfCard(card)) ?? deps.gateways.keeping?.provider;
+  const provider = (card === null ? null : providerOfCard(card)) ?? deps.gateways.storedCardGateway?.provider;
   if (provider === undefined) return null;
   const now = deps.clock.now();
   const paymentId = newPaymentId(deps.ids);
@@ -76,8 +76,10 @@ export async function startAttempt(
   const now = deps.clock.now();
   const paymentId = newPaymentId(deps.ids);
   const opening = deps.gateways.opening(last.method);
-  const keeping = last.storesCard ? opening.find(({ chargeStored }) => chargeStored !== undefined) : undefined;
-  const { provider } = keeping ?? opening[0];
+  const storedCardGateway = last.storesCard
+    ? opening.find(({ chargeStored }) => chargeStored !== undefined)
+    : undefined;
+  const { provider } = storedCardGateway ?? opening[0];
   const attempt = { ...last, paymentId, provider, merchantRef: merchantRefOf(paymentId) };
   const added = await addAttempt(deps.db, {
     orderId: last.orderId,

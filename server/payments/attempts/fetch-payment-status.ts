@@ -18,7 +18,7 @@ export async function fetchPaymentStatus(
     return await gateway.getStatus(merchantRef);
   } catch (error) {
     if (error instanceof GatewayUnavailableError && error.reason === 'unreadable') {
-      await openUnreadable(deps, { provider: gateway.provider, merchantRef, words: error.message });
+      await openUnreadableStatusCase(deps, { provider: gateway.provider, merchantRef, words: error.message });
     }
     throw error;
   }
@@ -26,7 +26,7 @@ export async function fetchPaymentStatus(
 
 type Unreadable = { readonly provider: string; readonly merchantRef: string; readonly words: string };
 
-async function openUnreadable(deps: SettleDeps, { provider, merchantRef, words }: Unreadable): Promise<void> {
+async function openUnreadableStatusCase(deps: SettleDeps, { provider, merchantRef, words }: Unreadable): Promise<void> {
   const now = deps.clock.now();
   const record = await findSettlement(deps.db, { provider, merchantRef, moment: now });
   if (record === null) return;

@@ -22,7 +22,7 @@ const QUESTIONS_BY_RETURN = 20;
 export const STATUS_REQUESTS_MAX = 200;
 
 /** State of one run at one provider: how many status requests are left, and which payments were checked. */
-export type Questions = { left: number; readonly requested: Set<string> };
+export type StatusRequestBudget = { left: number; readonly requested: Set<string> };
 
 /** Requests a payment's status. Returns true if the status contained a refund or dispute that our database lacked. */
 type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
@@ -41,7 +41,7 @@ export async function findUnidentifiedRefunds(
     ask,
   }: {
     readonly unnamed: readonly UnidentifiedRefund[];
-    readonly questions: Questions;
+    readonly questions: StatusRequestBudget;
     readonly ask: RequestPaymentStatus;
   },
 ): Promise<void> {

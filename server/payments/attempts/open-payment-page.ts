@@ -2,13 +2,13 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
-import type { Session } from '../adapters/port.ts';
+import type { PaymentSession } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { documentRequestOfOrder } from '../document-request.ts';
 import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
 import { closeUnopenedAttempt } from '../store/payment-provider.ts';
-import { addAttempt, releaseOpening, storeSession, type PaymentAttempt } from '../store/payment.ts';
+import { addAttempt, releasePageOpening, storePaymentSession, type PaymentAttempt } from '../store/payment.ts';
 
 /** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
 export const OPENING_LEASE_MS = 10 * SECOND_MS;
@@ -66,9 +66,9 @@ export async function openPaymentPage(
     tried.add(attempt.provider);
     const opened = await createSession(deps, attempt);
     if (typeof opened === 'object') return savePage(deps, attempt, opened);
-    attempt = opened === 'none_made' ? await passOn(deps, attempt, tried) : null;
+    attempt = opened === 'none_made' ? await startAtNextProvider(deps, attempt, tried) : null;
   }
-  await releaseOpening(deps.db, last.paymentId);
+  await releasePageOpening(deps.db, last.paymentId);
   deps.metrics.count('checkout_refused', { kind: 'payment_provider_unavailable' });
   return refused('payment_provider_unavailable');
 }
@@ -76,10 +76,10 @@ export async function openPaymentPage(
 async function savePage(
   deps: OpenDeps,
   { orderToken, paymentId }: UnopenedAttempt,
-  session: Session,
+  session: PaymentSession,
 ): Promise<Outcome<PaymentPage, never>> {
   deps.failpoint('after_session_created');
-  const redirectUrl = await storeSession(deps.db, { paymentId, ...session });
+  const redirectUrl = await storePaymentSession(deps.db, { paymentId, ...session });
   deps.failpoint('after_redirect_stored');
   deps.metrics.count('checkout_started');
   return accepted({ orderToken, redirectUrl });
@@ -90,7 +90,7 @@ async function savePage(
  * closed attempt stays stored, so a payment under it is settled as late or duplicate. Null if there is no other
  * provider, if the attempt got a page meanwhile, or if the order accepts no attempt any more.
  */
-async function passOn(
+async function startAtNextProvider(
   { clock, db, gateways, ids, log }: OpenDeps,
   attempt: UnopenedAttempt,
   tried: ReadonlySet<string>,
@@ -123,7 +123,10 @@ async function passOn(
 }
 
 /** Returns the session; 'none_made' if the provider certainly created no page, 'in_doubt' if the outcome is unknown. */
-async function createSession(deps: OpenDeps, attempt: UnopenedAttempt): Promise<Session | 'none_made' | 'in_doubt'> {
+async function createSession(
+  deps: OpenDeps,
+  attempt: UnopenedAttempt,
+): Promise<PaymentSession | 'none_made' | 'in_doubt'> {
   const { config, brand, gateways, log } = deps;
   const { merchantRef, provider } = attempt;
   const gateway = gateways.find(provider);

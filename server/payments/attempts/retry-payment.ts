@@ -39,17 +39,20 @@ export async function retryPayment(
     (await requestAttemptStatuses(deps, { ...before, attemptBegan: mayHaveBeenPaid(before) }, 'now')) === 'unanswered'
   )
     return refused('earlier_payment_unanswered');
-  return continueAnswered(deps, tokenHash);
+  return continueAfterStatusCheck(deps, tokenHash);
 }
 
 /** Continues the live attempt or starts another attempt. Call it after the statuses of all attempts were applied. */
-async function continueAnswered(deps: ContinueDeps, tokenHash: Buffer): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+async function continueAfterStatusCheck(
+  deps: ContinueDeps,
+  tokenHash: Buffer,
+): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const newest = await findNewestAttempt(deps.db, tokenHash);
   if (newest === null || !isPayable(newest, deps.clock.now())) return refused('order_not_payable');
   if (isLive(newest)) return resumeAttempt(deps, newest);
   const started = await startAttempt(deps, newest);
   if (started.ok || started.refusal !== 'order_not_payable') return started;
-  return joinOther(deps, await findNewestAttempt(deps.db, tokenHash));
+  return continueConcurrentAttempt(deps, await findNewestAttempt(deps.db, tokenHash));
 }
 
 /** Returns the refusal for an order without an attempt: the order does not exist, or no amount was due. */
@@ -61,7 +64,7 @@ async function unpayableReason(
 }
 
 /** Continues the attempt that a concurrent caller has just started. */
-async function joinOther(
+async function continueConcurrentAttempt(
   deps: ContinueDeps,
   attempt: PaymentAttempt | null,
 ): Promise<Outcome<PaymentPage, ContinueRefusal>> {

@@ -116,7 +116,7 @@ async function applyDecision(
   { providerStatus, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
   if (isUnpaidDecision(decision)) return applyUnpaid(deps, decision, rest);
-  if (isReturn(decision))
+  if (isRefundDecision(decision))
     return applyOutsideRefund(deps, decision.kind === 'mark_lost', requireStatus(providerStatus, rest));
   switch (decision.kind) {
     case 'fulfil':
@@ -135,9 +135,9 @@ async function applyDecision(
   }
 }
 
-type Return = Extract<SettlementDecision, { kind: 'mark_lost' | 'mark_part_refunded' | 'mark_refunded' }>;
+type RefundDecision = Extract<SettlementDecision, { kind: 'mark_lost' | 'mark_part_refunded' | 'mark_refunded' }>;
 
-function isReturn(decision: SettlementDecision): decision is Return {
+function isRefundDecision(decision: SettlementDecision): decision is RefundDecision {
   return decision.kind === 'mark_lost' || decision.kind === 'mark_part_refunded' || decision.kind === 'mark_refunded';
 }
 

@@ -1,5 +1,5 @@
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
-import type { StoredCharge } from '../adapters/port.ts';
+import type { StoredCardCharge } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { tokenOfCard } from './card-provider.ts';
 import { documentRequestOfMonth } from '../document-request.ts';
@@ -14,7 +14,7 @@ import type { SettleDeps } from '../attempts/settlement.ts';
  * null if the card was charged, if the outcome is unknown, or if the order no longer waits for money. In the last case
  * no request is sent. An order that is cancelled during the request is refunded ("paid_after_cancelling").
  */
-export async function chargeStoredCard(deps: SettleDeps, charge: StoredCharge): Promise<CardRefusal | null> {
+export async function chargeStoredCard(deps: SettleDeps, charge: StoredCardCharge): Promise<CardRefusal | null> {
   const { log } = deps;
   const { merchantRef, token } = charge;
   try {

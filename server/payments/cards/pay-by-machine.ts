@@ -3,20 +3,20 @@ import type { Deps } from '#server/payments/deps.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 
 /** Returns true if the provider moves no real money and accepts payments without a customer. */
-export function takesPaymentsByMachine({ gateways }: Pick<Deps, 'gateways'>): boolean {
-  return gateways.opening('credit_card')[0].payByMachine !== undefined;
+export function acceptsAutomaticPayments({ gateways }: Pick<Deps, 'gateways'>): boolean {
+  return gateways.opening('credit_card')[0].payAutomatically !== undefined;
 }
 
 /**
  * Pays on the payment page of an attempt automatically. The outcome is then read from the provider, as after every
  * payment.
  */
-export async function payByMachine(
+export async function payAutomatically(
   { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
   payUrl: string,
 ): Promise<Outcome<null, 'payment_provider_unavailable'>> {
   try {
-    await gateways.opening('credit_card')[0].payByMachine?.(payUrl);
+    await gateways.opening('credit_card')[0].payAutomatically?.(payUrl);
     return accepted(null);
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;

@@ -28,7 +28,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
           value: `${payment.amountMinor / 100} ${payment.currency} · ${payment.providerRef}`,
           leftToRight: true,
         },
-        backRow(payment, locale),
+        refundedRow(payment, locale),
         { label: m.mail_unmatched_reference({}, { locale }), value: payment.merchantRef, leftToRight: true },
       ],
       notes: [m.mail_unmatched_do({}, { locale })],
@@ -38,7 +38,7 @@ export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts
   );
 }
 
-function backRow({ refundedMinor, currency }: Omit<UnmatchedPaymentFacts, 'shop'>, locale: Locale) {
+function refundedRow({ refundedMinor, currency }: Omit<UnmatchedPaymentFacts, 'shop'>, locale: Locale) {
   const label = m.mail_unmatched_back({}, { locale });
   if (refundedMinor === null) return { label, value: m.mail_unmatched_back_untold({}, { locale }) };
   return { label, value: `${refundedMinor / 100} ${currency}`, leftToRight: true };

@@ -4,15 +4,15 @@ import { signPayPlus } from '#peers/test/payplus/payplus.ts';
 import { openCardCom, openPayPlus, payPlusAccount } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createGateways } from '../adapters/gateways.ts';
-import type { SessionMemory } from '../adapters/port.ts';
+import type { PaymentSessionStore } from '../adapters/port.ts';
 import { processWebhookEvents, processClaimedEvents } from './process-webhook-events.ts';
 import { POLLED_PAUSE_MS } from './receive-webhook-event.ts';
-import { createSessionMemory } from '../session-memory.ts';
+import { createPaymentSessionStore } from '../session-memory.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
 /** The adapter's session memory is in the app's database, which is built after the peers. */
-function memoryOf(provider: string): SessionMemory {
-  const memory = () => createSessionMemory(shop.deps, provider);
+function memoryOf(provider: string): PaymentSessionStore {
+  const memory = () => createPaymentSessionStore(shop.deps, provider);
   return {
     find: (ref) => memory().find(ref),
     keepPage: (ref, page) => memory().keepPage(ref, page),

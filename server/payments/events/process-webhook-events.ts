@@ -70,7 +70,7 @@ export async function processWebhookEvents(
       return 'answered';
     }
     const open = eventsSettled ? events.filter((event) => !confirmedByCapture.includes(event)) : events;
-    await endConfirmed(deps, open, answer);
+    await finishConfirmedEvents(deps, open, answer);
     return 'answered';
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError && (await scheduleStatusCheck(deps, events)))) {
@@ -81,7 +81,11 @@ export async function processWebhookEvents(
 }
 
 /** Ends events whose claim is confirmed and events without a claim. All other events are tried again. */
-async function endConfirmed(deps: SettleDeps, events: readonly WebhookEvent[], answer: StatusAnswer): Promise<void> {
+async function finishConfirmedEvents(
+  deps: SettleDeps,
+  events: readonly WebhookEvent[],
+  answer: StatusAnswer,
+): Promise<void> {
   const waiting = events.filter((event) => waitsForStatus(event, answer));
   const done = events.filter((event) => !waiting.includes(event));
   if (done.length > 0) await finishWebhookEvents(deps.db, done, deps.clock.now());

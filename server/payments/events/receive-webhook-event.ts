@@ -64,7 +64,7 @@ async function store(
     await insertWebhookEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };
   }
-  const renamed = await renameReused(deps, event);
+  const renamed = await withUniqueEventId(deps, event);
   if (renamed === null) return { event, record };
   return { event: renamed, record: await insertWebhookEvent(deps.db, { ...renamed, leasedUntil }) };
 }
@@ -87,7 +87,7 @@ function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewE
  * Returns the event under a new id if the provider has used its id for another payment before, and opens a case about
  * the reuse. Null if the same event was stored before.
  */
-async function renameReused(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
+async function withUniqueEventId(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
   const { provider, eventId, merchantRef, receivedAt } = event;
   const renamed = { ...event, eventId: `${eventId}#${merchantRef}` };
   const before = await findEventReference(deps.db, event);

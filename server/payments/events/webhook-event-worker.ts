@@ -22,7 +22,7 @@ const CLAIM_BATCH = 32;
 export type WebhookEventWorker = {
   hasRoom(): boolean;
   /** Accepts a stored event that this process has leased. */
-  hand(event: WebhookEvent): void;
+  enqueue(event: WebhookEvent): void;
   nudge(): void;
   /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
   join(merchantRef: string): Promise<StatusRequestResult> | null;
@@ -94,7 +94,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
 
   return {
     hasRoom: () => !stopping && waiting.size < MAX_WAITING,
-    hand: (event) => add([event]),
+    enqueue: (event) => add([event]),
     nudge: () => poller.nudge(),
     join: (merchantRef) => (waiting.get(merchantRef) ?? runningFor(running, merchantRef))?.ended.promise ?? null,
     joinOrder: (orderToken) => byOrder.get(orderToken)?.ended.promise ?? null,

@@ -12,17 +12,17 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { newBuyer, newCommand, openShop } from '#testing/factories.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { createGateways } from '../adapters/gateways.ts';
-import type { SessionMemory } from '../adapters/port.ts';
-import { fetchDocuments } from './fetch-documents.ts';
+import type { PaymentSessionStore } from '../adapters/port.ts';
+import { fetchProviderDocuments } from './fetch-documents.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { createSessionMemory } from '../session-memory.ts';
+import { createPaymentSessionStore } from '../session-memory.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import { settleRefunds } from '../refunds/settle-refunds.ts';
 
-const memories = new Map<string, SessionMemory>();
-const memoryOf = (provider: string): SessionMemory => {
-  const memory = () => memories.get(provider) ?? createSessionMemory(shop.deps, provider);
+const memories = new Map<string, PaymentSessionStore>();
+const memoryOf = (provider: string): PaymentSessionStore => {
+  const memory = () => memories.get(provider) ?? createPaymentSessionStore(shop.deps, provider);
   return {
     find: (merchantRef) => memory().find(merchantRef),
     keepPage: (merchantRef, page) => memory().keepPage(merchantRef, page),
@@ -110,7 +110,7 @@ async function giveBack(paymentId: PaymentId, amountAgorot: number): Promise<voi
 }
 
 async function fetchAll(): Promise<void> {
-  while ((await fetchDocuments(deps)) > 0);
+  while ((await fetchProviderDocuments(deps)) > 0);
 }
 
 async function papersOf(orderId: OrderId) {
@@ -223,7 +223,7 @@ test('it is requested with backoff, and after sixty days no more', async () => {
   const [given] = await documentsOf(orderId);
   expect(Number(given?.['asks'])).toBeLessThan(75);
   expect(given).toMatchObject({ late: false, type: null });
-  expect(await fetchDocuments(deps)).toBe(0);
+  expect(await fetchProviderDocuments(deps)).toBe(0);
 });
 
 test('a document belongs to one payment or refund, and is never changed', async () => {

@@ -26,9 +26,9 @@ const TROUBLE_PAUSE_MS = 10 * MINUTE_MS;
 
 export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;
 
-type AskingGateway = CheckoutGateway & Required<Pick<CheckoutGateway, 'findDocument'>>;
+type DocumentGateway = CheckoutGateway & Required<Pick<CheckoutGateway, 'findDocument'>>;
 
-function canRequestDocuments(gateway: CheckoutGateway): gateway is AskingGateway {
+function canRequestDocuments(gateway: CheckoutGateway): gateway is DocumentGateway {
   return gateway.findDocument !== undefined;
 }
 
@@ -36,7 +36,7 @@ function canRequestDocuments(gateway: CheckoutGateway): gateway is AskingGateway
  * Requests the providers' own documents of payments and refunds, and stores them. Returns the number of requests. It is
  * safe in several processes. A missing document is requested again with increasing pauses, for at most sixty days.
  */
-export async function fetchDocuments(deps: FetchDeps): Promise<number> {
+export async function fetchProviderDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;
   for (const gateway of deps.gateways.all.filter(canRequestDocuments)) {
     const now = deps.clock.now();
@@ -48,10 +48,10 @@ export async function fetchDocuments(deps: FetchDeps): Promise<number> {
   return count;
 }
 
-async function fetchDocument(deps: FetchDeps, gateway: AskingGateway, due: DueProviderDocument): Promise<void> {
+async function fetchDocument(deps: FetchDeps, gateway: DocumentGateway, due: DueProviderDocument): Promise<void> {
   const { subject, subjectId } = due;
   try {
-    const found = await gateway.findDocument(questionOf(deps, due));
+    const found = await gateway.findDocument(documentSubjectOf(deps, due));
     if (found === null) return await postpone(deps, due, null);
     const { type: documentType, number, url } = found;
     const isSaved = await saveProviderDocument(deps.db, {
@@ -70,7 +70,7 @@ async function fetchDocument(deps: FetchDeps, gateway: AskingGateway, due: DuePr
   }
 }
 
-function questionOf({ brand }: FetchDeps, due: DueProviderDocument) {
+function documentSubjectOf({ brand }: FetchDeps, due: DueProviderDocument) {
   const { amountAgorot, locale, merchantRef, occurredAt, packageName, packageNameHe, refundKey, taxedAtSale } = due;
   return {
     merchantRef,

@@ -8,13 +8,13 @@ import type { CheckoutGateway } from '../adapters/port.ts';
 import { findUnidentifiedRefunds } from '../attempts/find-unidentified-refunds.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { reconcileWithProvider } from './reconcile-period.ts';
-import { createSessionMemory } from '../session-memory.ts';
+import { createPaymentSessionStore } from '../session-memory.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
 const { db } = await createTestDatabase();
 const plain = await createShop(db);
-const payPlus = await openPayPlus({ memory: createSessionMemory({ db }, 'payplus'), isOurs: isMerchantRef });
-const cardCom = await openCardCom({ memory: createSessionMemory({ db }, 'cardcom'), isOurs: isMerchantRef });
+const payPlus = await openPayPlus({ memory: createPaymentSessionStore({ db }, 'payplus'), isOurs: isMerchantRef });
+const cardCom = await openCardCom({ memory: createPaymentSessionStore({ db }, 'cardcom'), isOurs: isMerchantRef });
 afterAll(() => Promise.all([payPlus.close(), cardCom.close()]));
 
 /** Earlier than the first reconciliation's period. */

@@ -10,7 +10,11 @@ import type {
   ProviderState,
 } from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
-import { findUnidentifiedRefunds, STATUS_REQUESTS_MAX, type Questions } from '../attempts/find-unidentified-refunds.ts';
+import {
+  findUnidentifiedRefunds,
+  STATUS_REQUESTS_MAX,
+  type StatusRequestBudget,
+} from '../attempts/find-unidentified-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
@@ -110,7 +114,7 @@ async function compareAt(
   gateway: CheckoutGateway,
   { period, counts, stopping }: Comparison,
 ): Promise<void> {
-  const questions: Questions = { left: STATUS_REQUESTS_MAX, requested: new Set() };
+  const questions: StatusRequestBudget = { left: STATUS_REQUESTS_MAX, requested: new Set() };
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
@@ -124,7 +128,10 @@ async function compareAt(
   } while (cursor !== null);
 }
 
-type PageComparison = Omit<Comparison, 'period'> & { readonly page: ListedPaymentsPage; readonly questions: Questions };
+type PageComparison = Omit<Comparison, 'period'> & {
+  readonly page: ListedPaymentsPage;
+  readonly questions: StatusRequestBudget;
+};
 
 async function comparePage(
   deps: SettleDeps,

@@ -74,9 +74,9 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
       return await bookRefund(deps, gateway.provider, refund);
     const waiting = unsentReason(deps, gateway, refund);
     if (waiting === null) await send(deps, gateway, refund);
-    else await wait(deps, refund, waiting);
+    else await recordRefundRetry(deps, refund, waiting);
   } catch (error) {
-    if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
+    if (error instanceof GatewayUnavailableError) await recordRefundRetry(deps, refund, error.message);
     // a sandbox that lost its records never moved money, so only our own entries are reversed
     else if (error instanceof GatewayRefusedError && refund.isTest) await bookRefund(deps, gateway.provider, refund);
     else if (error instanceof GatewayRefusedError) await abandonRefund(deps, refund, error.message);
@@ -150,7 +150,7 @@ async function postingsOf(deps: SettleDeps, provider: string, refund: DueRefund)
   });
 }
 
-async function wait(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
+async function recordRefundRetry(deps: SettleDeps, refund: DueRefund, error: string): Promise<void> {
   const now = deps.clock.now();
   if (refund.sentAt !== null && now - refund.sentAt > GIVE_UP_MS) {
     await abandonRefund(deps, refund, error);

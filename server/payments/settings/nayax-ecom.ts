@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
-import { missingNames } from '#server/core/config/setting-rules.ts';
+import { missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import { exampleShape, nayaxEcomSchemas } from './nayax-ecom-schemas.ts';
 import type { NayaxEcomConfig, PaymentProvider } from './payment-config.ts';
@@ -126,7 +126,7 @@ export function missingNayaxEcom(parsed: NayaxEcomParsed): string[] {
  */
 export function nayaxEcomMistakes(parsed: NayaxEcomParsed & WithOrder): string[] {
   const mistakes = (parsed.PAYMENT_PROVIDER ?? []).includes('nayax_ecom')
-    ? missingNames(requiredSettings, parsed, 'PAYMENT_PROVIDER names nayax_ecom, which needs it')
+    ? missingSettingErrors(requiredSettings, parsed, 'PAYMENT_PROVIDER names nayax_ecom, which needs it')
     : [];
   const { NAYAX_ECOM_SIGN_EXAMPLE: example, NAYAX_ECOM_SIGN_KEY: key } = parsed;
   if (example === undefined || key === undefined) return mistakes;

@@ -10,17 +10,17 @@ export function paymentOriginOf({ payment }: PaymentsConfig): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;
   const origins = [
     ...(sandbox === null || sandbox.baseUrl === null ? [] : [new URL(sandbox.baseUrl).origin]),
-    ...(payplus === null ? [] : pagesBeside(payplus.url)),
+    ...(payplus === null ? [] : paymentPageOrigins(payplus.url)),
     ...(cardcom === null ? [] : cardcom.pages),
     ...(nayaxEcom === null ? [] : [new URL(nayaxEcom.kitPage).origin]),
-    ...payment.connectable.flatMap(pagesBeside),
+    ...payment.connectable.flatMap(paymentPageOrigins),
   ];
   return origins.length === 0 ? null : [...new Set(origins)].join(' ');
 }
 
 const PAYPLUS_DOMAIN = '.payplus.co.il';
 
-function pagesBeside(address: string): string[] {
+function paymentPageOrigins(address: string): string[] {
   const { hostname, origin } = new URL(address);
   return hostname.endsWith(PAYPLUS_DOMAIN) ? [`https://*${PAYPLUS_DOMAIN}`] : [origin];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
-import { splitList, webAddressSchema } from '#server/core/config/setting-schemas.ts';
+import { splitList, httpUrlSchema } from '#server/core/config/setting-schemas.ts';
 import type { NayaxEcomParsed } from './nayax-ecom.ts';
 import { paymentSchemas } from './payment-schemas.ts';
 
@@ -92,7 +92,7 @@ export const paymentTable = {
     meaning: 'URL of CardCom',
   },
   SANDBOX_PAY_URL: {
-    schema: webAddressSchema.optional(),
+    schema: httpUrlSchema.optional(),
     fallback: null,
     meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay',
   },

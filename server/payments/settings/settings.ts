@@ -1,5 +1,5 @@
-import type { ModuleSettings, SettingsOfShop } from '#server/core/config/module-settings.ts';
-import { isUnencrypted, missingNames } from '#server/core/config/setting-rules.ts';
+import type { ModuleSettings, ShopSettings } from '#server/core/config/module-settings.ts';
+import { isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
 import { isNayaxStaging, missingNayaxEcom, nayaxEcomMistakes, nayaxEcomOf, nayaxEcomTable } from './nayax-ecom.ts';
 import type { CardComConfig, PaymentProvider, PaymentsConfig, PayPlusConfig } from './payment-config.ts';
 import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment-table.ts';
@@ -18,15 +18,15 @@ const requiredByProvider = {
 } as const satisfies Record<string, readonly (keyof PaymentParsed)[]>;
 
 /** Returns error messages about incomplete credentials. Without this check, the first payment would fail. */
-function mistakes(parsed: PaymentsParsed, { production }: SettingsOfShop): string[] {
-  const order = orderOf(parsed, production);
+function mistakes(parsed: PaymentsParsed, { production }: ShopSettings): string[] {
+  const order = providerOrderOf(parsed, production);
   const wrong = sandboxMistakes(parsed);
   for (const provider of ['payplus', 'cardcom'] as const) {
     const isSelected = order.includes(provider);
     const names: readonly (keyof PaymentParsed)[] = requiredByProvider[provider];
     if (!isSelected && names.every((name) => parsed[name] === undefined)) continue;
     const why = isSelected ? `PAYMENT_PROVIDER names ${provider}, which` : `${provider.toUpperCase()}_…`;
-    wrong.push(...missingNames(names, parsed, `${why} needs it`));
+    wrong.push(...missingSettingErrors(names, parsed, `${why} needs it`));
   }
   const { PAYMENT_NAYAX: nayax } = parsed;
   if (nayax !== undefined && nayax !== 'off' && !order.includes(nayax)) {
@@ -48,7 +48,7 @@ function sandboxMistakes({ SANDBOX_PAY_SECRET: secrets, SANDBOX_PAY_URL: url }: 
 /** Returns error messages about test providers, test terminals and unencrypted URLs. */
 function productionMistakes(parsed: PaymentsParsed): string[] {
   const wrong = usesSandbox(parsed, true)
-    ? missingNames(['SANDBOX_PAY_SECRET'], parsed, 'production has no default for it')
+    ? missingSettingErrors(['SANDBOX_PAY_SECRET'], parsed, 'production has no default for it')
     : [];
   if (isStaging(parsed.PAYPLUS_URL)) wrong.push('PAYPLUS_URL is the address for trying out: no money moves there');
   if (isNayaxStaging(parsed.NAYAX_ECOM_URL)) {
@@ -69,27 +69,27 @@ function isStaging(address: string | undefined): boolean {
 
 /** Returns true if the sandbox is one of the payment providers. */
 function usesSandbox(parsed: PaymentsParsed, production: boolean): boolean {
-  return orderOf(parsed, production).includes('sandbox');
+  return providerOrderOf(parsed, production).includes('sandbox');
 }
 
 /**
  * Returns the providers that the environment variables select. Production has no default, because the owner connects a
  * provider in the portal.
  */
-function orderOf({ PAYMENT_PROVIDER: order }: PaymentsParsed, production: boolean): readonly PaymentProvider[] {
+function providerOrderOf({ PAYMENT_PROVIDER: order }: PaymentsParsed, production: boolean): readonly PaymentProvider[] {
   return order ?? (production ? [] : ['sandbox']);
 }
 
 const SANDBOX_SECRET = 'sandboxPaySecret';
 
-function read(parsed: PaymentsParsed, { production, madeSecret }: SettingsOfShop): PaymentsConfig {
-  const order = orderOf(parsed, production);
+function read(parsed: PaymentsParsed, { production, generatedSecret }: ShopSettings): PaymentsConfig {
+  const order = providerOrderOf(parsed, production);
   const hasSandbox = usesSandbox(parsed, production) || parsed.SANDBOX_PAY_SECRET !== undefined;
   const baseUrl = withoutTrailingSlash(parsed.SANDBOX_PAY_URL) ?? null;
   const payment = {
     order,
     nayax: parsed.PAYMENT_NAYAX ?? null,
-    sandbox: hasSandbox ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [madeSecret(SANDBOX_SECRET)] } : null,
+    sandbox: hasSandbox ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [generatedSecret(SANDBOX_SECRET)] } : null,
     payplus: payPlusOf(parsed),
     cardcom: cardComOf(parsed),
     nayaxEcom: nayaxEcomOf(parsed),
@@ -147,7 +147,7 @@ export const paymentsSettings = {
     { title: 'Payments', readOn: 'payments.md', table: paymentTable },
     { title: 'Payments by Nayax eCom', readOn: 'payments.md', table: nayaxEcomTable },
   ],
-  madeSecrets: [SANDBOX_SECRET],
+  generatedSecrets: [SANDBOX_SECRET],
   inPortal: true,
   mistakes,
   productionMistakes,

@@ -1,7 +1,7 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -12,7 +12,7 @@ const listEarlierStatement = statement({
   text: `
 select payment_id, merchant_ref from payment
 where order_id = :order_id and attempt < :attempt and created_at > :since
-  and state in (${sqlWords(['failed', 'expired'])}) and redirect_url is not null
+  and state in (${sqlTextList(['failed', 'expired'])}) and redirect_url is not null
 order by attempt`,
 });
 

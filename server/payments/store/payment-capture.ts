@@ -5,8 +5,8 @@ import { orderTransitions, type OrderState } from '#domain/payments/order-state.
 import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { bytes, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
 import { type Journal, journalParams, journalSql, postingList } from '#server/ledger/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -89,14 +89,14 @@ const captureStatement = gathered({
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
-  where order_id in (select order_id from input) and state in (${sqlWords(statesBefore(orderTransitions, 'fulfilled'))})
+  where order_id in (select order_id from input) and state in (${sqlTextList(statesBefore(orderTransitions, 'fulfilled'))})
     and cancelled_at is null
   order by order_id
   for update
 ), held_payment as (
   select payment_id, order_id, amount_agorot from payment
   where payment_id = any(array(select i.payment_id from input i join held_order using (order_id)))
-    and state in (${sqlWords(statesBefore(paymentTransitions, 'captured'))})
+    and state in (${sqlTextList(statesBefore(paymentTransitions, 'captured'))})
   order by payment_id
   for update
 ), due_capture as (

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import { boolean, id, text } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -15,7 +15,7 @@ with held_order as (
   select o.order_id from payment p join shop_order o using (order_id) where p.payment_id = :payment_id for update of o
 )
 select exists (
-  select from refund r where r.payment_id = :payment_id and r.state in (${sqlWords(openRefundStates)})) as being_refunded
+  select from refund r where r.payment_id = :payment_id and r.state in (${sqlTextList(openRefundStates)})) as being_refunded
 from held_order`,
 });
 

@@ -19,7 +19,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { type Journal, oneJournal, oneJournalParams, oneJournalSql } from '#server/ledger/public.ts';
 import type { EventRefs } from './payment-capture.ts';
@@ -59,8 +59,8 @@ function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment:
   select m.topic, m.topic || ':' || t.payment_id || ':' || :kind, t.order_id, jsonb_build_object('kind', :kind),
     ${moment}, ${moment}
   from ${ifAny} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
-  where :kind in (${sqlWords(buyerNotifiedExceptionKinds)})
-    or (m.topic = 'payment_review_notice' and :kind in (${sqlWords(exceptionKindsForReview)}))
+  where :kind in (${sqlTextList(buyerNotifiedExceptionKinds)})
+    or (m.topic = 'payment_review_notice' and :kind in (${sqlTextList(exceptionKindsForReview)}))
   on conflict do nothing
 )`;
 }
@@ -91,7 +91,7 @@ with held_order as (
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id
-    and p.state in (${sqlWords(statesBefore(paymentTransitions, 'captured'))})
+    and p.state in (${sqlTextList(statesBefore(paymentTransitions, 'captured'))})
   returning p.payment_id, p.order_id
 ), expired as (
   -- this was the live attempt, so no other one can pay the order

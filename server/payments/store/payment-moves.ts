@@ -4,7 +4,7 @@ import { orderTransitions } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { array, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -13,7 +13,7 @@ const movePaymentStatement = statement({
   params: {
     ...pick('payment', 'payment_id failure_reason next_check_at'),
     from: array(word<PaymentState>()),
-    to: word<PaymentMove['to']>(),
+    to: word<PaymentStateChange['to']>(),
   },
   row: pick('payment', 'payment_id'),
   text: `
@@ -26,7 +26,7 @@ where payment_id = :payment_id and state = any(:from)
 returning payment_id`,
 });
 
-export type PaymentMove = {
+export type PaymentStateChange = {
   readonly paymentId: PaymentId;
   readonly to: 'pending' | 'failed' | 'expired';
   readonly failureReason: 'declined' | 'cancelled' | 'expired' | 'other' | null;
@@ -34,7 +34,7 @@ export type PaymentMove = {
 };
 
 /** Moves an unpaid attempt to another state. Returns false if the attempt's current state does not allow the move. */
-export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
+export async function changePaymentState(db: Queryable, move: PaymentStateChange): Promise<boolean> {
   const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentTransitions, move.to) });
   return rows.length === 1;
 }
@@ -66,10 +66,10 @@ const expireOrderStatement = statement({
   row: pick('shop_order', 'order_id'),
   text: `
 update shop_order o set state = 'expired'
-where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderTransitions, 'expired'))}) and o.expires_at <= :now
+where o.order_id = :order_id and o.state in (${sqlTextList(statesBefore(orderTransitions, 'expired'))}) and o.expires_at <= :now
   and not exists (
     select from payment p
-    where p.order_id = o.order_id and p.state in (${sqlWords([...livePaymentStates, 'captured'])}))
+    where p.order_id = o.order_id and p.state in (${sqlTextList([...livePaymentStates, 'captured'])}))
 returning o.order_id`,
 });
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { livePaymentStates, wasCaptured } from '#domain/payments/payment-state.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -26,7 +26,7 @@ const isChargeableStatement = statement({
   row: pick('payment', 'payment_id'),
   text: `
 select p.payment_id from payment p join shop_order o using (order_id)
-where p.merchant_ref = :merchant_ref and p.state in (${sqlWords(livePaymentStates)})
+where p.merchant_ref = :merchant_ref and p.state in (${sqlTextList(livePaymentStates)})
   and o.state = 'awaiting_payment' and o.cancelled_at is null and o.expires_at > :now`,
 });
 

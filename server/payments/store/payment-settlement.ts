@@ -15,7 +15,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
 /** State of one attempt and its order. Instants in epoch ms, money in agorot. */

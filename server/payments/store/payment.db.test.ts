@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { breakOffPurchase, createShop, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { storeSession } from './payment.ts';
+import { storePaymentSession } from './payment.ts';
 import { closeUnopenedAttempt } from './payment-provider.ts';
 
 const { db } = await createTestDatabase();
@@ -17,7 +17,7 @@ async function attemptWithoutPage(): Promise<PaymentId> {
 }
 
 function page(paymentId: PaymentId, payUrl: string) {
-  return storeSession(db, { paymentId, providerRef: `ref of ${payUrl}`, payUrl });
+  return storePaymentSession(db, { paymentId, providerRef: `ref of ${payUrl}`, payUrl });
 }
 
 test('two concurrent callers that store a page get the same stored address, and other attempts are unchanged', async () => {

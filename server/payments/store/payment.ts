@@ -6,8 +6,8 @@ import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { boolean, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -183,7 +183,7 @@ const holdOpeningStatement = statement({
   row: pick('payment', 'payment_id'),
   text: `
 update payment set opening_until = :until
-where payment_id = :payment_id and redirect_url is null and state in (${sqlWords(livePaymentStates)})
+where payment_id = :payment_id and redirect_url is null and state in (${sqlTextList(livePaymentStates)})
   and (opening_until is null or opening_until <= :now)
 returning payment_id`,
 });
@@ -192,7 +192,7 @@ returning payment_id`,
  * Takes the lease for opening the attempt's payment page. Returns false while another caller has the lease, if the page
  * is stored, or if the attempt is no longer live.
  */
-export async function leaseOpening(
+export async function leasePageOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
 ): Promise<boolean> {
@@ -209,7 +209,7 @@ update payment set opening_until = null where payment_id = :payment_id and redir
 });
 
 /** Releases the lease after the provider returned no page, so that the next caller may try immediately. */
-export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
+export async function releasePageOpening(db: Queryable, paymentId: PaymentId): Promise<void> {
   await db.query(releaseOpeningStatement, { paymentId });
 }
 
@@ -228,7 +228,7 @@ with held as (
   order by payment_id, input_no
 ), stored as (
   update payment p set
-    state = case when p.state in (${sqlWords(statesBefore(paymentTransitions, 'redirected'))}) then 'redirected' else p.state end,
+    state = case when p.state in (${sqlTextList(statesBefore(paymentTransitions, 'redirected'))}) then 'redirected' else p.state end,
     opening_until = null,
     provider_ref = coalesce(p.provider_ref, f.provider_ref),
     redirect_url = coalesce(p.redirect_url, f.pay_url)
@@ -240,7 +240,7 @@ select input_no, redirect_url from input join stored using (payment_id)`,
 });
 
 /** Stores the payment page of an attempt; returns the URL that was stored first. */
-export async function storeSession(
+export async function storePaymentSession(
   db: BatchQueryable,
   session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { openRefundStates } from '#domain/payments/refund-state.ts';
 import { boolean, instant } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
 const needStatement = statement({
@@ -12,9 +12,9 @@ const needStatement = statement({
   row: { open: boolean, refunds: boolean, cards: boolean, refundable: boolean },
   text: `
 select
-  exists (select from payment where provider = :provider and state in (${sqlWords(livePaymentStates)})) as open,
+  exists (select from payment where provider = :provider and state in (${sqlTextList(livePaymentStates)})) as open,
   exists (select from payment p join refund r using (payment_id)
-    where p.provider = :provider and r.state in (${sqlWords(openRefundStates)})) as refunds,
+    where p.provider = :provider and r.state in (${sqlTextList(openRefundStates)})) as refunds,
   exists (select from membership m join membership_month n using (membership_id) join payment p using (order_id)
     where m.card_sealed is not null and p.provider = :provider and p.captured_at is not null) as cards,
   exists (select from payment where provider = :provider and captured_at > :since and not test_mode

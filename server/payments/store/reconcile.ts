@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -39,7 +39,7 @@ const scheduleLiveChecksStatement = statement({
   text: `
 with held as (
   select payment_id from payment
-  where next_check_at > :now and created_at > :since and state in (${sqlWords(livePaymentStates)})
+  where next_check_at > :now and created_at > :since and state in (${sqlTextList(livePaymentStates)})
   order by payment_id
   for update
 ), expedited as (

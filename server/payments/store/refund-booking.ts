@@ -6,7 +6,7 @@ import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { reclaimPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
@@ -40,7 +40,7 @@ export type RefundBooking = {
   readonly at: number;
 };
 
-const beforeDone = sqlWords(statesBefore(refundTransitions, 'done'));
+const beforeDone = sqlTextList(statesBefore(refundTransitions, 'done'));
 
 // the guards list the states that allow a refund, because a further partial refund does not change the state
 // part_refunded
@@ -72,7 +72,7 @@ with held_order as (
       then :full_state else 'part_refunded' end
   from held_order h
   where p.payment_id = :payment_id and p.order_id = h.order_id and p.refunded_agorot = :refunded_before_agorot
-    and p.state in (${sqlWords(statesBefore(paymentTransitions, 'refunded'))})
+    and p.state in (${sqlTextList(statesBefore(paymentTransitions, 'refunded'))})
     and (:idempotency_key is not null
       or exists (select from refund r where r.refund_id = :refund_id and r.state in (${beforeDone})))
   returning p.payment_id, p.order_id, p.state, p.refunded_agorot,
@@ -94,7 +94,7 @@ with held_order as (
 ), reordered as (
   update shop_order o set state = case when t.state = 'part_refunded' then 'part_refunded' else 'refunded' end
   from returned t
-  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlWords(statesBefore(orderTransitions, 'refunded'))})
+  where :of_the_order and o.order_id = t.order_id and o.state in (${sqlTextList(statesBefore(orderTransitions, 'refunded'))})
 ), held_lot as (
   -- locked before counting, because a wash may be held concurrently
   select c.lot_id, c.state, c.remaining, c.held, c.owed_agorot,
@@ -104,7 +104,7 @@ with held_order as (
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
   where :of_the_order and (t.state <> 'part_refunded'
     -- all washes were cancelled but not all money refunded: a fee was kept
-    or (c.state in (${sqlWords(emptyLotStates)}) and not exists (
+    or (c.state in (${sqlTextList(emptyLotStates)}) and not exists (
       select from redemption x where x.lot_id = c.lot_id and x.state = 'completed')))
   order by c.lot_id
   for update of c
@@ -112,7 +112,7 @@ with held_order as (
   update credit_lot c set state = 'void', remaining = 0, frozen_at = null, freeze_reason = null,
     owed_agorot = h.owed_agorot - ${unusedWashesValueSql}
   from held_lot h
-  where c.lot_id = h.lot_id and h.state in (${sqlWords(statesBefore(lotTransitions, 'void'))})
+  where c.lot_id = h.lot_id and h.state in (${sqlTextList(statesBefore(lotTransitions, 'void'))})
   returning c.lot_id
 ), written_off as (
   update credit_lot c set owed_agorot = 0 from held_lot h where c.lot_id = h.lot_id and ${endedLiabilitySql}

@@ -15,11 +15,11 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const open = sqlWords(openRefundStates);
+const open = sqlTextList(openRefundStates);
 
 const lockStatement = statement({
   name: 'refund_lock_order',
@@ -94,7 +94,7 @@ with share as (
     frozen_at = case when c.remaining = s.taken and c.held = 0 then null else c.frozen_at end,
     freeze_reason = case when c.remaining = s.taken and c.held = 0 then null else c.freeze_reason end
   from share s cross join asked_back
-  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlWords(statesBefore(lotTransitions, 'refunded'))})
+  where c.lot_id = s.lot_id and s.taken > 0 and c.state in (${sqlTextList(statesBefore(lotTransitions, 'refunded'))})
   returning c.lot_id, s.taken
 ), moved as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
@@ -162,7 +162,7 @@ with target as (
   for update of c
 ), back as (
   update credit_lot c set remaining = c.remaining + h.units,
-    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end
+    state = case when c.state in (${sqlTextList(emptyLotStates)}) then 'active' else c.state end
   from held_lot h where c.lot_id = h.lot_id and not h.ended
   returning c.lot_id, h.units
 ), moved as (

@@ -3,7 +3,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { openRefundStates, refundTransitions } from '#domain/payments/refund-state.ts';
 import { agorot, boolean, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { movedNoMoneySql } from './test-payment.ts';
@@ -28,7 +28,7 @@ export type DueRefund = {
   readonly movedNoMoney: boolean;
 };
 
-const openRefunds = sqlWords(openRefundStates);
+const openRefunds = sqlTextList(openRefundStates);
 
 // allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its lease has
 // expired
@@ -83,7 +83,7 @@ const postponeRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = :state, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransitions, 'failed'))})
+where refund_id = :refund_id and state in (${sqlTextList(statesBefore(refundTransitions, 'failed'))})
 returning refund_id`,
 });
 
@@ -105,7 +105,7 @@ const takeBackRefundStatement = statement({
   row: pick('refund', 'refund_id'),
   text: `
 update refund set state = 'requested', sent_at = null, next_check_at = :next_check_at, last_error = :error
-where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransitions, 'requested'))})
+where refund_id = :refund_id and state in (${sqlTextList(statesBefore(refundTransitions, 'requested'))})
 returning refund_id`,
 });
 

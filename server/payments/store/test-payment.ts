@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { openRefundStates } from '#domain/payments/refund-state.ts';
 import { agorot, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -32,7 +32,7 @@ select p.payment_id, p.captured_at, b.on_its_way,
 from payment p
 cross join lateral (
   select coalesce(sum(r.amount_agorot), 0)::bigint as on_its_way from refund r
-  where r.payment_id = p.payment_id and r.state in (${sqlWords(openRefundStates)})) b
+  where r.payment_id = p.payment_id and r.state in (${sqlTextList(openRefundStates)})) b
 where ${movedNoMoneySql('p')} and p.state in ('captured', 'part_refunded')`;
 
 const sumRow = {

@@ -54,7 +54,7 @@ function termsByLaw(
 ): CancellationTerms {
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
   const window = cancellationWindow(sale, cancellationFactsOfSale(group));
-  const worthAgorot = lots.reduce((sum, lot) => sum + worthOf(lot, now), 0);
+  const worthAgorot = lots.reduce((sum, lot) => sum + lotValueOf(lot, now), 0);
   // money that was already refunded is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
   return {
@@ -66,7 +66,7 @@ function termsByLaw(
   };
 }
 
-function worthOf(lot: OrderLot, now: number): number {
+function lotValueOf(lot: OrderLot, now: number): number {
   const unusedUnits = unusedWashesOf(lot, now);
   return unusedWorthAgorot({ valueAgorot: lot.valueAgorot, units: lot.initial, unusedUnits });
 }

@@ -24,7 +24,7 @@ export function registerCancellationRoutes(app: App, deps: Deps): void {
       accepted: (_quote, _typed, locale) => `/${locale}/cancel?quoted=1`,
       refused: (_typed, locale) => `/${locale}/cancel`,
       // without scripts, the page repeats the request with the values from the encrypted cookie
-      keepTyped: true,
+      storesEnteredValues: true,
     },
     handle: ({ body }) => quoteOf(deps, body),
   });

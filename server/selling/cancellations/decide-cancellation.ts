@@ -60,7 +60,8 @@ export async function decideCancellationInTx(
   const found = orderId === null ? null : await findCancellationToDecide(tx, cancellationRequestId);
   if (found === null) return refused('cancellation_not_found');
   if (!found.isOpen) return refused('cancellation_decided');
-  const refund = decision.kind === 'approve' ? await giveBack(deps, tx, { ...request, found, ...decision }) : null;
+  const refund =
+    decision.kind === 'approve' ? await requestCancellationRefund(deps, tx, { ...request, found, ...decision }) : null;
   if (refund !== null && !refund.ok) return refund;
   const refundId = refund?.value.refundId ?? null;
   await decideCancellationRequest(tx, {
@@ -75,7 +76,7 @@ export async function decideCancellationInTx(
 
 type Approved = DecisionRequest & { readonly found: CancellationToDecide; readonly keepFee: boolean };
 
-async function giveBack(
+async function requestCancellationRefund(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,
   tx: Tx,
   { actor, command, found, keepFee }: Approved,

@@ -18,13 +18,13 @@ import {
   lockCancellableOrder,
 } from '#server/selling/store/cancellation.ts';
 import {
-  authorKeysOf,
-  authorPartKeysOf,
+  authorSearchKeys,
+  authorPartSearchKeys,
   type ContactMessageId,
   type NewContactMessage,
-  sealContactPrivate,
+  sealContactPersonalData,
 } from '#server/messaging/public.ts';
-import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
+import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { type CancellationTerms, cancellationTerms, quoteOf } from './cancellation-terms.ts';
 
@@ -47,7 +47,7 @@ export async function requestCancellation(
 ): Promise<Requested> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, command }));
+      const outcome = await deps.db.inTransaction((tx) => requestCancellationInTx(deps, tx, { actor, command }));
       deps.wake.outbox('mail');
       return outcome;
     } catch (error) {
@@ -58,7 +58,11 @@ export async function requestCancellation(
 
 type CancellationRequest = { readonly actor: Visitor; readonly command: CancellationCommand };
 
-async function requestInside(deps: CancelDeps, tx: Tx, { actor, command }: CancellationRequest): Promise<Requested> {
+async function requestCancellationInTx(
+  deps: CancelDeps,
+  tx: Tx,
+  { actor, command }: CancellationRequest,
+): Promise<Requested> {
   const pair = { orderCode: command.orderCode, emailIndex: emailIndexOf(deps.keyring, command.email) };
   const orderId = await lockCancellableOrder(tx, pair);
   const order = orderId === null ? null : await findCancellableOrder(tx, pair);
@@ -91,7 +95,7 @@ async function record(deps: CancelDeps, tx: Tx, recorded: RecordedRequest): Prom
       groupToCheck: command.group !== 'none' && !terms.fourMonths,
       ...terms,
       requestedAt: now,
-      dueAt: now + REFUND_DAYS * DAY_MS,
+      dueAt: now + REFUND_DEADLINE_DAYS * DAY_MS,
     },
     auditNameOf(actor),
   );
@@ -112,7 +116,7 @@ function messageOf(
     subject: order.orderCode,
     locale,
     emailIndex: emailIndexOf(keyring, email),
-    privateSealed: sealContactPrivate(keyring, contactMessageId, {
+    privateSealed: sealContactPersonalData(keyring, contactMessageId, {
       name,
       email,
       phone: null,
@@ -120,8 +124,8 @@ function messageOf(
       message: reason ?? null,
       group: group === 'none' ? null : group,
     }),
-    peopleKeys: authorKeysOf(keyring, { name, email, phone: null }),
-    partKeys: authorPartKeysOf(keyring, { email, phone: null }),
+    peopleKeys: authorSearchKeys(keyring, { name, email, phone: null }),
+    partKeys: authorPartSearchKeys(keyring, { email, phone: null }),
     contentHash: keyring.blindIndex('contact_content', JSON.stringify(['cancellation', order.orderId])),
     createdAt: now,
   };

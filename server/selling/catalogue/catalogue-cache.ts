@@ -6,7 +6,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { preparedCall, type PreparedResponse } from '#server/core/pages/early/prepared-responses.ts';
 import { findPlans } from '../membership/join-membership.ts';
-import { findNextPrice, listProducts, type ListedProduct } from '#server/selling/store/catalogue.ts';
+import { findNextPriceStart, listProducts, type ProductListRow } from '#server/selling/store/catalogue.ts';
 
 /** Encoded responses of the catalogue's endpoints. */
 export type Catalogue = {
@@ -33,20 +33,20 @@ export type CatalogueCache = {
   onRead(listener: (nextPriceAt: number | null) => void): void;
 };
 
-type BookDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
+type CatalogueCacheDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
  * Caches the catalogue that is on sale now. After `clear`, no stale catalogue is served: a read that started before
  * `clear` is repeated.
  */
-export function createCatalogueCache(deps: BookDeps): CatalogueCache {
+export function createCatalogueCache(deps: CatalogueCacheDeps): CatalogueCache {
   let current: Catalogue | null = null;
   let reading: Promise<Catalogue> | null = null;
   let edition = 0;
   const listeners: (() => void)[] = [];
   const readListeners: ((nextPriceAt: number | null) => void)[] = [];
 
-  function keep({ catalogue, nextPriceAt }: CatalogueReading): void {
+  function keep({ catalogue, nextPriceAt }: LoadedCatalogue): void {
     current = catalogue;
     for (const listener of readListeners) listener(nextPriceAt);
   }
@@ -85,7 +85,7 @@ export function createCatalogueCache(deps: BookDeps): CatalogueCache {
       const loaded = await loadCatalogue(deps);
       if (begun !== edition || before === null) return;
       keep(loaded);
-      if (!sameAnswers(before, loaded.catalogue)) announce();
+      if (!hasSameAnswers(before, loaded.catalogue)) announce();
     },
     onChange(listener) {
       listeners.push(listener);
@@ -96,30 +96,30 @@ export function createCatalogueCache(deps: BookDeps): CatalogueCache {
   };
 }
 
-type CatalogueReading = { readonly catalogue: Catalogue; readonly nextPriceAt: number | null };
+type LoadedCatalogue = { readonly catalogue: Catalogue; readonly nextPriceAt: number | null };
 
-async function loadCatalogue(deps: BookDeps): Promise<CatalogueReading> {
+async function loadCatalogue(deps: CatalogueCacheDeps): Promise<LoadedCatalogue> {
   const { db } = deps;
   const now = deps.clock.now();
   const [products, plans, nextPriceAt] = await Promise.all([
     listProducts(db, now),
     findPlans(deps),
-    findNextPrice(db, now),
+    findNextPriceStart(db, now),
   ]);
-  const ofPlans = ready(listMembershipPlans, plans);
+  const ofPlans = preparedAnswerOf(listMembershipPlans, plans);
   return { catalogue: { ...catalogueOf(products, vatPercentAt(now)), plans: ofPlans }, nextPriceAt };
 }
 
-function catalogueOf(products: readonly ListedProduct[], vatPercent: number): Omit<Catalogue, 'plans'> {
-  const { packages, giftCards } = shownProductsOf(products, vatPercent);
-  return { packages: ready(listPackages, packages), giftCards: ready(listGiftCards, giftCards) };
+function catalogueOf(products: readonly ProductListRow[], vatPercent: number): Omit<Catalogue, 'plans'> {
+  const { packages, giftCards } = publicProductsOf(products, vatPercent);
+  return { packages: preparedAnswerOf(listPackages, packages), giftCards: preparedAnswerOf(listGiftCards, giftCards) };
 }
 
 /** A product on sale, including membership plans, which the lists of packages and gift cards do not contain. */
-type ProductOnSale = Omit<ListedProduct, 'kind'> & { readonly kind: ListedProduct['kind'] | 'membership' };
+type ProductOnSale = Omit<ProductListRow, 'kind'> & { readonly kind: ProductListRow['kind'] | 'membership' };
 
 /** Returns the packages and gift cards as the site shows them. Products of other kinds are left out. */
-export function shownProductsOf(products: readonly ProductOnSale[], vatPercent: number) {
+export function publicProductsOf(products: readonly ProductOnSale[], vatPercent: number) {
   const packages = products.filter((product) => product.kind === 'package');
   const gifts = products.filter((product) => product.kind === 'gift');
   return {
@@ -154,11 +154,11 @@ function giftCardOf(product: ProductOnSale, vatPercent: number): Partial<GiftCar
   };
 }
 
-function ready(endpoint: Endpoint, value: unknown): PreparedResponse {
+function preparedAnswerOf(endpoint: Endpoint, value: unknown): PreparedResponse {
   return preparedCall(endpoint, endpoint.answer.parse(value));
 }
 
-function sameAnswers(one: Catalogue, other: Catalogue): boolean {
+function hasSameAnswers(one: Catalogue, other: Catalogue): boolean {
   const etags = (all: Catalogue) =>
     Object.values(all)
       .map(({ body }: PreparedResponse) => body.identity.etag)

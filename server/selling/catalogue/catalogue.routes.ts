@@ -15,11 +15,11 @@ const REFRESH_MS = 30_000;
 const SOONEST_MS = 20;
 
 /** Selects the response of one endpoint from the catalogue. */
-type Shelf = (all: Catalogue) => PreparedResponse;
+type ResponseSelector = (all: Catalogue) => PreparedResponse;
 
 /** Returns the endpoints of the catalogue; without plans if the shop has switched memberships off. */
-function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoint, Shelf])[] {
-  const plans: readonly (readonly [Endpoint, Shelf])[] = [[listMembershipPlans, (all) => all.plans]];
+function catalogueEndpointsOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoint, ResponseSelector])[] {
+  const plans: readonly (readonly [Endpoint, ResponseSelector])[] = [[listMembershipPlans, (all) => all.plans]];
   return [
     [listPackages, ({ packages }) => packages],
     [listGiftCards, ({ giftCards }) => giftCards],
@@ -35,8 +35,8 @@ export function serveCatalogueFromCache(
   deps: Pick<Deps, 'config'>,
   book: CatalogueCache,
 ): void {
-  for (const [endpoint, shelf] of shelvesOf(deps)) {
-    answers.keepCall(endpoint, () => {
+  for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) {
+    answers.addCall(endpoint, () => {
       const known = book.peek();
       return known === null ? null : shelf(known);
     });
@@ -45,7 +45,7 @@ export function serveCatalogueFromCache(
 
 /** Serves the catalogue's endpoints from cached bytes; a PostgreSQL notification invalidates them. */
 export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCache): void {
-  for (const [endpoint, shelf] of shelvesOf(deps)) serve(app, endpoint, { book, shelf });
+  for (const [endpoint, shelf] of catalogueEndpointsOf(deps)) serve(app, endpoint, { book, shelf });
   reloadOnChange(app, deps, book);
 }
 
@@ -55,7 +55,7 @@ export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCac
 function serve(
   app: App,
   endpoint: Endpoint,
-  { book, shelf }: { readonly book: CatalogueCache; readonly shelf: Shelf },
+  { book, shelf }: { readonly book: CatalogueCache; readonly shelf: ResponseSelector },
 ): void {
   app.route({
     method: endpoint.method,

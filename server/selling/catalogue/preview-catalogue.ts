@@ -4,7 +4,7 @@ import type { ProductId } from '#contracts/core/ids.ts';
 import { priceAt } from '#domain/selling/price-schedule.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { shownProductsOf } from './catalogue-cache.ts';
+import { publicProductsOf } from './catalogue-cache.ts';
 import { listPricedProducts, type PricedProduct } from './manage-products.ts';
 
 /** Price that is not saved, and its start in epoch ms. */
@@ -20,7 +20,7 @@ type PreviewedCatalogue = ReadonlyMap<string, unknown>;
 type PreviewDeps = Pick<Deps, 'config' | 'db' | 'gateways'>;
 
 /** Returns the products on sale at the start of an unsaved price, with that price, cheapest first. */
-function onSaleWith(products: readonly PricedProduct[], { productId, priceAgorot, instantMs }: UnsavedPrice) {
+function productsOnSaleWith(products: readonly PricedProduct[], { productId, priceAgorot, instantMs }: UnsavedPrice) {
   return products
     .flatMap(({ active, prices, ...product }) => {
       const price = product.washPackageId === productId ? priceAgorot : priceAt(prices, instantMs)?.priceAgorot;
@@ -33,14 +33,14 @@ function onSaleWith(products: readonly PricedProduct[], { productId, priceAgorot
  * Returns what the site's catalogue would respond at the start of an unsaved price; null if the product is not on sale.
  */
 export async function previewCatalogue(deps: PreviewDeps, unsaved: UnsavedPrice): Promise<PreviewedCatalogue | null> {
-  const onSale = onSaleWith(await listPricedProducts(deps), unsaved);
+  const onSale = productsOnSaleWith(await listPricedProducts(deps), unsaved);
   if (!onSale.some(({ washPackageId }) => washPackageId === unsaved.productId)) return null;
-  const { packages, giftCards } = shownProductsOf(onSale, vatPercentAt(unsaved.instantMs));
+  const { packages, giftCards } = publicProductsOf(onSale, vatPercentAt(unsaved.instantMs));
   // a plan can be joined only if it has a price, and only while a provider stores cards
   const plans = onSale.filter(({ kind, priceAgorot }) => kind === 'membership' && priceAgorot > 0);
   return new Map<string, unknown>([
     [listPackages.name, listPackages.answer.parse(packages)],
     [listGiftCards.name, listGiftCards.answer.parse(giftCards)],
-    [listMembershipPlans.name, listMembershipPlans.answer.parse(deps.gateways.keeping === null ? [] : plans)],
+    [listMembershipPlans.name, listMembershipPlans.answer.parse(deps.gateways.storedCardGateway === null ? [] : plans)],
   ]);
 }

@@ -13,11 +13,11 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { typedValues, type TypedFields } from '#server/core/http/cookies/form-draft.ts';
+import { enteredValues, type EnteredFields } from '#server/core/http/cookies/form-draft.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
-import { typedMessagePhone } from '../gifts/typed-phone.ts';
+import { messagePhoneOfInput } from '../gifts/phone-of-input.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { redeemPointsForWash as takeWashForPoints } from './redeem-points-for-wash.ts';
@@ -36,7 +36,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
   route(app, expressCheckout, {
     access: 'anyone',
     limits,
-    form: { accepted: nextPage, refused: (typed, locale) => formPath(locale, typed, '') },
+    form: { accepted: nextPagePath, refused: (typed, locale) => formPath(locale, typed, '') },
     handle: async (call) => {
       deps.failpoint('after_request_read');
       const outcome = await startCheckout(deps, buyerOf(deps, call), {
@@ -65,10 +65,10 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
   route(app, nayaxCheckout, {
     access: 'anyone',
     limits,
-    form: { accepted: nextPage, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
+    form: { accepted: nextPagePath, refused: (typed, locale) => formPath(locale, typed, '&gift=1') },
     handle: async (call) => {
       deps.failpoint('after_request_read');
-      const delivery = deliveryOf(call.body, deps.clock.now());
+      const delivery = giftDeliveryOf(call.body, deps.clock.now());
       if (!delivery.ok) return delivery;
       const outcome = await startCheckout(deps, buyerOf(deps, call), {
         ...delivery.value,
@@ -130,8 +130,8 @@ function registerRetryRoute(app: App, deps: Deps): void {
 }
 
 /** Parses the day, phone number and language of a gift's delivery. Errors are reported at the invalid field. */
-function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
-  const phone = typedMessagePhone(recipientPhone, 'recipientPhone');
+function giftDeliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
+  const phone = messagePhoneOfInput(recipientPhone, 'recipientPhone');
   if (!phone.ok) return phone;
   const giftDueAt = giftDueAtOf(deliverOn ?? null, now);
   if (giftDueAt === 'too_far') {
@@ -144,7 +144,7 @@ function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckout
  * Returns the URL of the next page for a browser without scripts: the payment page, or the order's page if no payment
  * is needed.
  */
-function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: TypedFields, locale: Locale): string {
+function nextPagePath({ orderToken, redirectUrl }: CheckoutAnswer, _typed: EnteredFields, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
 }
 
@@ -158,10 +158,10 @@ function buyerOf(deps: Deps, { actor, request, reply }: CheckoutCall): Buyer {
 
 /** Returns the idempotency key from the header of a script or from the hidden field of a plain form. */
 function idempotencyKeyOf({ headers, request }: CheckoutCall): string | undefined {
-  return headers['idempotency-key'] ?? typedValues(request.body)['idempotencyKey'];
+  return headers['idempotency-key'] ?? enteredValues(request.body)['idempotencyKey'];
 }
 
-function formPath(locale: Locale, typed: TypedFields, mode: '' | '&gift=1'): string {
+function formPath(locale: Locale, typed: EnteredFields, mode: '' | '&gift=1'): string {
   return `/${locale}?package=${encodeURIComponent(typed['packageId'] ?? '')}${mode}`;
 }
 

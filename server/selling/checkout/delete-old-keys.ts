@@ -1,7 +1,7 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/selling/retention.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { deleteOldAddressChanges } from '#server/selling/store/orders/order-address.ts';
+import { deleteOldOrderEmailChanges } from '#server/selling/store/orders/order-address.ts';
 import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**
@@ -11,5 +11,5 @@ import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
  */
 export async function deleteOldKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(retentionDays.keys, clock.now());
-  return (await deleteKeysBefore(db, before)) + (await deleteOldAddressChanges(db, before));
+  return (await deleteKeysBefore(db, before)) + (await deleteOldOrderEmailChanges(db, before));
 }

@@ -7,7 +7,12 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { FreeOrderContent } from '#server/selling/store/orders/free-order.ts';
 import type { NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
-import { buyerPhoneKeys, giftPeopleKeys, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
+import {
+  buyerPhoneSearchKeys,
+  giftPeopleSearchKeys,
+  orderPartSearchKeys,
+  sealOrderPersonalData,
+} from '#server/entitlements/public.ts';
 import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import {
@@ -69,8 +74,9 @@ export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     loyaltyTermsId: sale.loyaltyTermsId,
     privateSealed: sealOrderPersonalData(keyring, orderId, command),
-    peopleKeys: command.kind === 'gift' ? giftPeopleKeys(keyring, command) : buyerPhoneKeys(keyring, command),
-    partKeys: orderPartKeys(keyring, command),
+    peopleKeys:
+      command.kind === 'gift' ? giftPeopleSearchKeys(keyring, command) : buyerPhoneSearchKeys(keyring, command),
+    partKeys: orderPartSearchKeys(keyring, command),
     emailIndex: orderEmailIndex(keyring, orderId, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),

@@ -44,7 +44,7 @@ export async function redeemPointsForWash(
   const key = request.idempotencyKey ?? deps.ids.uuid();
   if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
   const terms = await deps.loyalty.read();
-  const taken = await deps.db.inTransaction((tx) => take(deps, tx, { actor, request, key, terms }));
+  const taken = await deps.db.inTransaction((tx) => exchangePoints(deps, tx, { actor, request, key, terms }));
   if (taken.ok) {
     deps.failpoint('after_order_committed');
     deps.wake.outbox('mail');
@@ -59,7 +59,7 @@ type PointsRequest = {
   readonly terms: TermsInForce;
 };
 
-async function take(
+async function exchangePoints(
   deps: PointsDeps,
   tx: Tx,
   { actor, request, key, terms }: PointsRequest,

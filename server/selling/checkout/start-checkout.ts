@@ -49,7 +49,7 @@ export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wak
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
   if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
-  const membership = await membershipOf(deps, actor, command);
+  const membership = await memberTermsOf(deps, actor, command);
   const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(actor, command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
     const wanted = { kind: command.kind, number: command.packageId, now: deps.clock.now() };
@@ -59,7 +59,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
       if (placed !== null) return placed;
     }
     const use = await findIdempotentOrder(deps.db, idempotency.endpoint, key);
-    if (use !== null) return repeatCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
+    if (use !== null) return replayCheckout(deps, actor, { use, bodyHash: idempotency.bodyHash });
     if (product === null) return refused('package_not_found');
   }
   throw new Error(`the price of ${command.kind} ${command.packageId} changed on every try`);
@@ -89,7 +89,7 @@ async function place(deps: StartDeps, sale: CheckoutSale, isFreshlyRead: boolean
  * Handles an idempotency key that was used before. A different body is refused. The same body gets the response of the
  * first request, or its checkout is continued. An order without an attempt is an order of ₪0.
  */
-async function repeatCheckout(
+async function replayCheckout(
   deps: ContinueDeps,
   actor: Buyer,
   repeated: { readonly use: IdempotentOrder; readonly bodyHash: Buffer },
@@ -114,7 +114,7 @@ async function repeatCheckout(
  * Returns the loyalty terms under which the customer buys, and the facts of the discount. The facts are null for a gift
  * and for a sale without the member discount. Reads nothing for a guest.
  */
-async function membershipOf(
+async function memberTermsOf(
   { db, clock, loyalty }: StartDeps,
   actor: Buyer,
   { kind, applyMemberDiscount }: CheckoutCommand,

@@ -10,7 +10,7 @@ import { isMerchantRef } from '#server/payments/payment-identity.ts';
 import { POLLED_PAUSE_MS, receiveWebhookEvent } from '#server/payments/events/receive-webhook-event.ts';
 import { reconcileWithProvider } from '#server/payments/reconciliation/reconcile-period.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
-import { createSessionMemory } from '#server/payments/session-memory.ts';
+import { createPaymentSessionStore } from '#server/payments/session-memory.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 
@@ -20,8 +20,8 @@ const { clock } = plain;
 
 const open = () =>
   Promise.all([
-    openPayPlus({ memory: createSessionMemory({ db }, 'payplus'), isOurs: isMerchantRef }),
-    openCardCom({ memory: createSessionMemory({ db }, 'cardcom'), isOurs: isMerchantRef }),
+    openPayPlus({ memory: createPaymentSessionStore({ db }, 'payplus'), isOurs: isMerchantRef }),
+    openCardCom({ memory: createPaymentSessionStore({ db }, 'cardcom'), isOurs: isMerchantRef }),
   ]);
 
 let [payPlus, cardCom] = await open();

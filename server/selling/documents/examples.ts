@@ -13,7 +13,7 @@ import type { GiftTexts } from './gift-texts.ts';
 import { goodwillMail } from './goodwill-mail.ts';
 import { membershipExamples } from './examples/membership-examples.ts';
 import { moneyExamples } from './examples/money-examples.ts';
-import { orderAddressChangedMail, orderAddressProofMail } from './orders/order-address-mails.ts';
+import { orderEmailChangedMail, orderEmailProofMail } from './orders/order-email-mails.ts';
 import { purchaseMail, type PurchaseMailData } from './purchase-mail.ts';
 import type { MailVoucher } from './voucher-card.ts';
 import { voucherEndingMail } from './voucher-ending-mail.ts';
@@ -242,13 +242,13 @@ export const sellingMessageExamples: readonly Example[] = [
     topic: 'order_address_proof',
     variant: '',
     render: (frame, locale) =>
-      orderAddressProofMail({ shop: frame.shop, link: linkOf(frame, locale, 'email/verify') }, locale),
+      orderEmailProofMail({ shop: frame.shop, link: linkOf(frame, locale, 'email/verify') }, locale),
   },
   {
     topic: 'order_address_changed',
     variant: '',
     render: (frame, locale) =>
-      orderAddressChangedMail({ shop: frame.shop, link: linkOf(frame, locale, 'contact'), orderCode }, locale),
+      orderEmailChangedMail({ shop: frame.shop, link: linkOf(frame, locale, 'contact'), orderCode }, locale),
   },
   ...bought,
   ...moneyExamples,

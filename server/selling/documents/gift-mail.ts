@@ -4,14 +4,14 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { closedCardFile } from '#server/core/documents/closed-card.ts';
 import { isolatedText } from '#server/core/documents/isolates.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, footRule, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, footerDivider, heading, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldNameIn } from './words/sold-name.ts';
+import { soldProductNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, closedVoucherCard, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
+import { cardFiles, closedGiftCard, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the recipient's mail. The mail contains no price, and about the buyer only what the buyer wrote. */
@@ -29,7 +29,7 @@ export type GiftMailData = {
  * (Communications Law, section 30A).
  */
 export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
-  const words = wordsOf(data, locale);
+  const words = giftMailTextsOf(data, locale);
   const first = data.vouchers[0];
   const isClosed = data.closedCard !== null;
   return {
@@ -44,21 +44,21 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
         title(words.title),
         paragraph(words.lead),
         ...(words.pet === null ? [] : [paragraph(words.pet)]),
-        ...(first === undefined || !isClosed ? [] : [closedVoucherCard(first, data.shop, locale)]),
+        ...(first === undefined || !isClosed ? [] : [closedGiftCard(first, data.shop, locale)]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         // a mail with the closed card must not show the open card as well
         ...(isClosed
           ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
           : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
-        footRule(),
-        quietParagraph(words.care),
-        quietParagraph(words.calm),
-        ...(isClosed ? data.vouchers.map((voucher) => quietParagraph(offlineLine(voucher, locale))) : []),
+        footerDivider(),
+        mutedParagraph(words.care),
+        mutedParagraph(words.calm),
+        ...(isClosed ? data.vouchers.map((voucher) => mutedParagraph(offlineLine(voucher, locale))) : []),
       ],
     }),
     text: textOf(data, locale, words),
     attachments: [
-      ...(isClosed ? headFiles(data.shop) : cardFiles(data.shop, data.vouchers)),
+      ...(isClosed ? headerAttachments(data.shop) : cardFiles(data.shop, data.vouchers)),
       ...(first === undefined || data.closedCard === null ? [] : [closedCardFile(data.closedCard)]),
     ],
   };
@@ -71,13 +71,13 @@ function offlineLine({ code, expiresAt }: MailVoucher, locale: Locale): string {
   return `${m.mail_gift_offline({ code: ltr }, { locale })}${until}`;
 }
 
-type Words = ReturnType<typeof wordsOf>;
+type Words = ReturnType<typeof giftMailTextsOf>;
 
-function wordsOf(data: GiftMailData, locale: Locale) {
+function giftMailTextsOf(data: GiftMailData, locale: Locale) {
   const { name: shop } = data.shop;
   const { recipientName, senderName, petName } = data.words;
   // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
-  const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
+  const washes = data.vouchers.map((voucher) => soldProductNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(sellingTexts.mail_subject_gift, { washes, shop }, { ...data, locale }),
     // mail clients show the preheader beside the subject; the subject itself must not contain what the buyer typed

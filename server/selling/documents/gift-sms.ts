@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
+import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
 
 export type GiftSms = SoldWashes & {
   readonly shopName: string;
@@ -13,7 +13,7 @@ export type GiftSms = SoldWashes & {
  * offer.
  */
 export function giftSms({ shopName: shop, senderName: sender, link, ...sold }: GiftSms, locale: Locale): string {
-  const washes = soldNameIn(sold, locale);
+  const washes = soldProductNameIn(sold, locale);
   const words =
     sender === null ? m.sms_gift({ shop, washes }, { locale }) : m.sms_gift_from({ shop, washes, sender }, { locale });
   return `${words}\n${link}`;

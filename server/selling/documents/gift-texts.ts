@@ -1,9 +1,9 @@
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors } from '#server/core/documents/mail-layout.ts';
 import { numberedLines, numberedRows, numberedTable } from '#server/core/documents/numbered-rows.ts';
-import { isolatedText, isolatedLines, typedLines, isolatesToMarkup } from '#server/core/documents/isolates.ts';
+import { isolatedText, isolatedLines, enteredTextLines, isolatesToMarkup } from '#server/core/documents/isolates.ts';
 
 /** Texts that the buyer wrote on a gift; each is null if left empty. */
 export type GiftTexts = {
@@ -16,7 +16,7 @@ export type GiftTexts = {
 
 /** Returns the card's rows with the texts: recipient, pet, message exactly as written, sender. */
 export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Html {
-  const align = directionOf(locale) === 'rtl' ? 'right' : 'left';
+  const align = textDirectionOf(locale) === 'rtl' ? 'right' : 'left';
   const { recipientName, personalMessage, senderName, petName } = words;
   const row = (look: string, content: Html) =>
     html`<tr>
@@ -48,7 +48,7 @@ export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Htm
   }${
     personalMessage === null
       ? null
-      : row('padding:14px 24px 0;font-size:17px;line-height:1.6', typedLines(personalMessage))
+      : row('padding:14px 24px 0;font-size:17px;line-height:1.6', enteredTextLines(personalMessage))
   }${
     senderName === null
       ? null

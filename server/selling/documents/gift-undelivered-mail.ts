@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { waShareLink } from '#domain/core/contact/messaging-link.ts';
+import { whatsAppShareLink } from '#domain/core/contact/messaging-link.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
@@ -8,7 +8,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
+import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
 export type UndeliveredGift = SoldWashes & {
@@ -34,7 +34,7 @@ export type UndeliveredGift = SoldWashes & {
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;
   const parts = partsOf(gift, locale);
-  const washes = soldNameIn(gift, locale);
+  const washes = soldProductNameIn(gift, locale);
   const words =
     recipientName === null
       ? m.share_words_gift({ washes, shop: shop.name }, { locale })
@@ -48,7 +48,7 @@ export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): Mail
       rows: rowsOf(gift, locale),
       actions: [
         { text: m.mail_undelivered_correct({}, { locale }), link: orderLink },
-        { text: m.mail_undelivered_whatsapp({}, { locale }), link: waShareLink(`${words}\n${voucherLink}`) },
+        { text: m.mail_undelivered_whatsapp({}, { locale }), link: whatsAppShareLink(`${words}\n${voucherLink}`) },
         { text: m.mail_undelivered_link({}, { locale }), link: voucherLink },
       ],
       notes: [m.mail_undelivered_same({}, { locale })],

@@ -2,12 +2,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, link, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
+import { cardFiles, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 
 /** Facts of the mail about washes that the shop gave as goodwill. */
-export type GoodwillMailData = VouchersOfMail & {
+export type GoodwillMailData = MailVoucherData & {
   readonly shop: MailShop;
   readonly reason: GoodwillReason;
   readonly washCount: number;
@@ -50,8 +50,8 @@ export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocume
         paragraph(lead),
         ...vouchers.map((voucher) => voucherCard(voucher, { ...data, words: null }, locale)),
         ...notes.map((note) => paragraph(note)),
-        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link), quietParagraph(care)]),
-        quietParagraph(free),
+        ...(first === undefined ? [] : [button(m.mail_open_voucher({}, { locale }), first.link), mutedParagraph(care)]),
+        mutedParagraph(free),
         link(receipt, receiptLink),
       ],
     }),

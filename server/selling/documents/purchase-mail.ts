@@ -1,24 +1,24 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { FEE_MAX_AGOROT } from '#domain/selling/cancellation.ts';
+import { CANCELLATION_FEE_MAX_AGOROT } from '#domain/selling/cancellation.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedText, isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, heading, link, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { sellingTexts } from './editable-texts.ts';
-import { soldNameIn } from './words/sold-name.ts';
+import { soldProductNameIn } from './words/sold-name.ts';
 import { paymentMethodText } from './payment-method-text.ts';
-import { stepList, stepTexts } from './wash-steps.ts';
+import { washStepList, washStepTexts } from './wash-steps.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
-import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
+import { cardFiles, voucherCard, voucherLines, type MailVoucherData } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
 /** Facts of the buyer's mail. Instants in epoch ms, money in agorot with VAT. */
-export type PurchaseMailData = VouchersOfMail & {
+export type PurchaseMailData = MailVoucherData & {
   readonly shop: MailShop;
   readonly kind: 'package' | 'gift';
   readonly orderCode: string;
@@ -75,18 +75,18 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
         ...data.notes.map((note) => paragraph(note)),
         ...(first === undefined
           ? []
-          : [button(m.mail_open_voucher({}, { locale }), first.link), quietParagraph(words.care)]),
+          : [button(m.mail_open_voucher({}, { locale }), first.link), mutedParagraph(words.care)]),
         ...(first === undefined || data.words !== null
           ? []
-          : [heading(m.mail_use_title({}, { locale })), stepList(data, locale)]),
+          : [heading(m.mail_use_title({}, { locale })), washStepList(data, locale)]),
         heading(m.mail_order_title({}, { locale })),
         detailRows(rows, locale),
-        ...(data.vat === null ? [quietParagraph(m.mail_vat_at_use({}, { locale }))] : []),
-        ...(data.taxDocuments ? [quietParagraph(m.taxdoc_in_mail({}, { locale }))] : []),
+        ...(data.vat === null ? [mutedParagraph(m.mail_vat_at_use({}, { locale }))] : []),
+        ...(data.taxDocuments ? [mutedParagraph(m.taxdoc_in_mail({}, { locale }))] : []),
         link(m.mail_open_receipt({}, { locale }), data.receiptLink),
         heading(m.mail_cancel_title({}, { locale })),
         paragraph(words.cancel),
-        quietParagraph(m.mail_cancel_longer({}, { locale })),
+        mutedParagraph(m.mail_cancel_longer({}, { locale })),
         link(m.mail_cancel_link({}, { locale }), data.cancelLink),
         link(words.terms, data.termsLink),
       ],
@@ -99,7 +99,7 @@ export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocume
 type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(data: PurchaseMailData, locale: Locale) {
-  const washes = soldNameIn(data, locale);
+  const washes = soldProductNameIn(data, locale);
   const orderCode = isolatedLeftToRight(data.orderCode, locale);
   const money = (amountAgorot: number): string => isolatedLeftToRight(formatShekels(amountAgorot), locale);
   const common = {
@@ -110,12 +110,13 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
       {
         date: formatDate(data.cancellableUntil, locale),
         fee: money(data.cancellationFeeAgorot),
-        cap: money(FEE_MAX_AGOROT),
+        cap: money(CANCELLATION_FEE_MAX_AGOROT),
       },
       { locale },
     ),
   };
-  if (data.vouchers.length === 0) return { ...common, ...wordsOfNothingLeft(data, { washes, orderCode, locale }) };
+  if (data.vouchers.length === 0)
+    return { ...common, ...textsWithoutUsableVoucher(data, { washes, orderCode, locale }) };
   if (data.kind === 'package') {
     return {
       ...common,
@@ -137,7 +138,7 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
 /**
  * Returns the texts for an order without a usable voucher. The notes give the reason, and no sentence mentions a code.
  */
-function wordsOfNothingLeft(
+function textsWithoutUsableVoucher(
   data: PurchaseMailData,
   { locale, ...order }: { readonly washes: string; readonly orderCode: string; readonly locale: Locale },
 ) {
@@ -169,7 +170,7 @@ function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
   const rows: (DetailRow | false)[] = [
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
-    { label: m.mail_order_item({}, { locale }), value: soldNameIn(data, locale) },
+    { label: m.mail_order_item({}, { locale }), value: soldProductNameIn(data, locale) },
     data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: paymentMethodText(data, locale) },
     data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
     data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),
@@ -190,7 +191,7 @@ function vatLabel(percent: number, locale: Locale): string {
 
 function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {
   const written = data.words === null ? [] : giftTextLines(data.words, locale);
-  const useLines = data.words === null ? stepTexts(data, locale) : giftStepLines(data.stationsLink, locale);
+  const useLines = data.words === null ? washStepTexts(data, locale) : giftStepLines(data.stationsLink, locale);
   return mailText({
     locale,
     shop: data.shop,

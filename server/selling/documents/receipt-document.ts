@@ -7,14 +7,15 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { m } from '#messages/compiled/messages.js';
-import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
+import { printLogo, type PrintBranding } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';
 
 /** Size of the logo beside the heading, in millimetres. */
 const LOGO_BOX = { width: 44, height: 14 } as const;
 
 type ReceiptContext = {
-  readonly brand: Pick<PublicBrand, 'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone'> & PrintLook;
+  readonly brand: Pick<PublicBrand, 'name' | 'company' | 'registrationNumber' | 'supportEmail' | 'phone'> &
+    PrintBranding;
   readonly publicUrl: string;
   readonly locale: Locale;
 };
@@ -72,7 +73,7 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
       value: m.receipt_duration_minutes({ minutes: receipt.washDuration }, words),
     },
     { label: m.receipt_customer({}, words), value: leftToRight(receipt.customerIdMasked) },
-    { label: m.receipt_payment_method({}, words), value: methodWords(receipt, locale) },
+    { label: m.receipt_payment_method({}, words), value: paymentMethodLabel(receipt, locale) },
   ];
 }
 
@@ -87,7 +88,7 @@ function amountsOf(receipt: Receipt, locale: Locale): Line[] {
   ];
 }
 
-function methodWords({ paymentMethod, last4 }: Receipt, locale: Locale): string {
+function paymentMethodLabel({ paymentMethod, last4 }: Receipt, locale: Locale): string {
   if (paymentMethod === 'none') return m.receipt_method_none({}, { locale });
   const name =
     paymentMethod === 'nayax' ? m.receipt_method_nayax({}, { locale }) : m.receipt_method_credit_card({}, { locale });

@@ -1,5 +1,5 @@
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
@@ -9,8 +9,8 @@ import { closedCard } from '#server/core/documents/closed-card.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
-import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
+import { headerAttachments, logoImage } from '#server/core/documents/mail-logo.ts';
+import { soldProductNameIn, type SoldWashes } from './words/sold-name.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, giftTextRows, type GiftTexts } from './gift-texts.ts';
@@ -29,7 +29,7 @@ export type MailVoucher = SoldWashes & {
 };
 
 /** Vouchers of an order as a mail shows them. */
-export type VouchersOfMail = {
+export type MailVoucherData = {
   /** Vouchers that are usable for a wash. */
   readonly vouchers: readonly MailVoucher[];
   /** One note for each voucher that is not usable; empty in the first mail of an order. */
@@ -63,7 +63,7 @@ const PNG_PIXELS_PER_MODULE = 12;
 const SHOWN_PIXELS = 174;
 
 /** Context in which the card is shown. */
-export type CardFrame = {
+export type VoucherCardContext = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
   /** Texts of the gift; null for packages, which have no such texts. */
@@ -74,7 +74,7 @@ export type CardFrame = {
  * Returns the card: logo and name of the shop, texts, product, QR code, code and dates. A gift's card also has the
  * steps to the wash.
  */
-export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
+export function voucherCard(voucher: MailVoucher, frame: VoucherCardContext, locale: Locale): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
   const { words, stationsLink } = frame;
   return html`<table
@@ -88,7 +88,9 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
   >
     ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : giftTextRows(words, finish.ink, locale)}
     <tr>
-      <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
+      <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">
+        ${codePanelOf(voucher, locale)}
+      </td>
     </tr>
     ${
       words === null
@@ -109,7 +111,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
  * are not part of the picture, so that they follow the language of the mail and the shop's own brand. The background
  * continues the upper edge of the picture.
  */
-export function closedVoucherCard(voucher: MailVoucher, shop: Pick<MailShop, 'name' | 'logo'>, locale: Locale): Html {
+export function closedGiftCard(voucher: MailVoucher, shop: Pick<MailShop, 'name' | 'logo'>, locale: Locale): Html {
   const finish = cardFinishOf(voucher.look, voucher.tier);
   const { light, body, shade, ink } = finish;
   return html`<table
@@ -132,10 +134,10 @@ export function closedVoucherCard(voucher: MailVoucher, shop: Pick<MailShop, 'na
 /** Returns the row with logo and name of the shop, and the theme or tier of the card. */
 function headRow(
   voucher: MailVoucher,
-  { shop }: Pick<CardFrame, 'shop'>,
+  { shop }: Pick<VoucherCardContext, 'shop'>,
   { finish, locale }: { readonly finish: CardFinish; readonly locale: Locale },
 ): Html {
-  const start = directionOf(locale) === 'rtl' ? 'right' : 'left';
+  const start = textDirectionOf(locale) === 'rtl' ? 'right' : 'left';
   const label = labelOf(voucher, locale);
   return html`<tr>
     <td class="card-cell" align="${start}" style="padding:20px 24px 0">
@@ -165,7 +167,7 @@ function headRow(
  * Returns the card's part with the QR code. It is white on every theme, because a QR scanner needs a dark code on a
  * light background.
  */
-function windowOf(voucher: MailVoucher, locale: Locale): Html {
+function codePanelOf(voucher: MailVoucher, locale: Locale): Html {
   return html`<table
     role="presentation"
     width="100%"
@@ -177,7 +179,7 @@ function windowOf(voucher: MailVoucher, locale: Locale): Html {
   >
     <tr>
       <td align="center" style="padding:16px 8px 18px;color:${colors.deep}">
-        <div style="font-size:20px;line-height:1.4;font-weight:700">${soldNameIn(voucher, locale)}</div>
+        <div style="font-size:20px;line-height:1.4;font-weight:700">${soldProductNameIn(voucher, locale)}</div>
         <img
           src="cid:${contentIdOf(voucher)}"
           width="${SHOWN_PIXELS}"
@@ -187,13 +189,13 @@ function windowOf(voucher: MailVoucher, locale: Locale): Html {
         />
         <div style="font-size:14px;line-height:1.5;font-weight:600">${m.mail_code_label({}, { locale })}</div>
         <div>${codeText(formatCode(voucher.code))}</div>
-        <div style="padding:6px 0 0;font-size:14px;line-height:1.6">${validity(voucher, locale)}</div>
+        <div style="padding:6px 0 0;font-size:14px;line-height:1.6">${validityHtml(voucher, locale)}</div>
       </td>
     </tr>
   </table>`;
 }
 
-function validity({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
+function validityHtml({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
   if (expiresAt === null) return html`${m.mail_no_expiry({}, { locale })}`;
   return html`${m.mail_issued({}, { locale })}: <bdi>${formatDate(issuedAt, locale)}</bdi><br />
     <strong>${m.mail_valid_until({}, { locale })}: <bdi>${formatDate(expiresAt, locale)}</bdi></strong>`;
@@ -203,7 +205,7 @@ function validity({ issuedAt, expiresAt }: MailVoucher, locale: Locale): Html {
 export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   const { issuedAt, expiresAt } = voucher;
   return [
-    soldNameIn(voucher, locale),
+    soldProductNameIn(voucher, locale),
     `${m.mail_code_label({}, { locale })}: ${isolatedLeftToRight(formatCode(voucher.code), locale)}`,
     ...(expiresAt === null
       ? [m.mail_no_expiry({}, { locale })]
@@ -217,7 +219,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
 
 /** Returns the inline pictures of the cards by content id: the logo once, and a QR code for each voucher. */
 export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailDocumentFile[] {
-  return [...headFiles({ logo }), ...vouchers.map(qrFile)];
+  return [...headerAttachments({ logo }), ...vouchers.map(qrFile)];
 }
 
 function qrFile(voucher: MailVoucher): MailDocumentFile {

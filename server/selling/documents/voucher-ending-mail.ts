@@ -7,7 +7,7 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 
 /** A voucher with washes left that expires soon. `expiresAt` in epoch ms. */
-export type EndingVoucher = {
+export type VoucherEndingSoon = {
   readonly shop: MailShop;
   readonly washesLeft: number;
   readonly expiresAt: number;
@@ -18,7 +18,10 @@ export type EndingVoucher = {
  * Returns the mail that reminds a voucher's holder of its last day. It contains no offer, which would make it an
  * advertisement (Communications Law, section 30A).
  */
-export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingVoucher, locale: Locale): MailDocument {
+export function voucherEndingMail(
+  { shop, washesLeft, expiresAt, link }: VoucherEndingSoon,
+  locale: Locale,
+): MailDocument {
   const washes = m.wash_count({ count: washesLeft }, { locale });
   const date = formatDate(expiresAt, locale);
   return noticeMail(

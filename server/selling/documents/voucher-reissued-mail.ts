@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
@@ -38,7 +38,7 @@ export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): Mail
         ...(washesLeft < voucher.washCount ? [paragraph(left)] : []),
         voucherCard(voucher, data, locale),
         button(m.mail_open_voucher({}, { locale }), voucher.link),
-        quietParagraph(care),
+        mutedParagraph(care),
       ],
     }),
     text: mailText({

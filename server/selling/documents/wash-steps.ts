@@ -3,19 +3,19 @@ import { m } from '#messages/compiled/messages.js';
 import type { Html } from '#server/core/documents/html.ts';
 import { numberedLines, numberedTable } from '#server/core/documents/numbered-rows.ts';
 
-export type WashesToUse = { readonly washCount: number; readonly washMinutes: number };
+export type UsableWashes = { readonly washCount: number; readonly washMinutes: number };
 
 /** Returns the three steps from the mail to the wash, as lines of plain text. */
-export function stepTexts(usable: WashesToUse, locale: Locale): string[] {
+export function washStepTexts(usable: UsableWashes, locale: Locale): string[] {
   return numberedLines(stepsOf(usable, locale));
 }
 
 /** Returns the three steps from the mail to the wash as a numbered list. */
-export function stepList(usable: WashesToUse, locale: Locale): Html {
+export function washStepList(usable: UsableWashes, locale: Locale): Html {
   return numberedTable(stepsOf(usable, locale));
 }
 
-function stepsOf({ washCount, washMinutes }: WashesToUse, locale: Locale): string[] {
+function stepsOf({ washCount, washMinutes }: UsableWashes, locale: Locale): string[] {
   return [
     m.voucher_how_1({}, { locale }),
     // the phone of the buyer offers the voucher after the scan; any other phone needs the code

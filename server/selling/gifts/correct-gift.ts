@@ -8,9 +8,9 @@ import type { Tx } from '#server/core/db/database.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
-  giftPeopleKeys,
+  giftPeopleSearchKeys,
   openOrderPersonalData,
-  orderPartKeys,
+  orderPartSearchKeys,
   reissueVoucher,
   sealOrderPersonalData,
 } from '#server/entitlements/public.ts';
@@ -55,11 +55,13 @@ export async function correctGift(
 ): Promise<Outcome<GiftCorrectionResult, Refusal>> {
   const order = await findOrder(deps.db, deps.keyring.tokenHash(correction.orderToken));
   if (order === null || order.kind !== 'gift') return refused('order_not_found');
-  if (!isBuyer(actor, order) && !knowsEmail(deps, order, correction.email)) return refused('proof_refused');
+  if (!isBuyer(actor, order) && !isEmailOfOrder(deps, order, correction.email)) return refused('proof_refused');
   if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, order.orderId)).allowed)
     return refused('too_many_requests');
   const { orderId } = order;
-  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, contact: correction, orderId }));
+  const outcome = await deps.db.inTransaction((tx) =>
+    correctGiftInTx(deps, tx, { actor, contact: correction, orderId }),
+  );
   deps.wake.outbox('mail');
   return outcome;
 }
@@ -78,12 +80,12 @@ export async function correctGiftForStaff(
   if (!(await isGiftOrder(deps.db, orderId))) return refused('order_not_found');
   if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, orderId)).allowed)
     return refused('too_many_requests');
-  const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, contact, orderId }));
+  const outcome = await deps.db.inTransaction((tx) => correctGiftInTx(deps, tx, { actor, contact, orderId }));
   if (outcome.ok) deps.wake.outbox('mail');
   return outcome;
 }
 
-function knowsEmail({ keyring }: CorrectDeps, order: OrderRecord, email: string | null): boolean {
+function isEmailOfOrder({ keyring }: CorrectDeps, order: OrderRecord, email: string | null): boolean {
   return email !== null && timingSafeEqual(emailIndexOf(keyring, email), order.emailIndex);
 }
 
@@ -93,7 +95,7 @@ type CorrectionRequest = {
   readonly orderId: OrderId;
 };
 
-async function correctInside(
+async function correctGiftInTx(
   deps: CorrectDeps,
   tx: Tx,
   { actor, contact: { recipientEmail, recipientPhone }, orderId }: CorrectionRequest,
@@ -119,8 +121,8 @@ async function correctInside(
   const after = { ...before, recipientEmail, recipientPhone };
   await writeGiftRecipient(tx, orderId, {
     privateSealed: sealOrderPersonalData(deps.keyring, orderId, after),
-    peopleKeys: giftPeopleKeys(deps.keyring, after),
-    partKeys: orderPartKeys(deps.keyring, after),
+    peopleKeys: giftPeopleSearchKeys(deps.keyring, after),
+    partKeys: orderPartSearchKeys(deps.keyring, after),
   });
   // the gift was not sent yet, so the link cannot have reached a wrong recipient
   if (isPlanned) {

@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  mailPeer.setMood('take');
-  smsPeer.setMood('take');
+  mailPeer.setBehaviour('take');
+  smsPeer.setBehaviour('take');
   mailPeer.received.length = 0;
   smsPeer.taken.length = 0;
 });
@@ -85,9 +85,9 @@ async function refuseFirst(wish: Parameters<typeof makePurchase>[1] = {}) {
   const gift = await giveGift(wish);
   // the receipt is sent already
   await forceState(db, `update outbox set state = 'done' where topic = 'receipt' and order_id = $1`, [gift.orderId]);
-  mailPeer.setMood('refuse');
+  mailPeer.setBehaviour('refuse');
   await drainOutbox(outbox);
-  mailPeer.setMood('take');
+  mailPeer.setBehaviour('take');
   return gift;
 }
 
@@ -114,7 +114,7 @@ test('an address that is refused permanently is followed by a text message with 
 });
 
 test('if every channel fails the buyer is notified, with the link to send on and the page that corrects the address', async () => {
-  smsPeer.setMood('blocked');
+  smsPeer.setBehaviour('blocked');
   const { orderId, lotId, orderToken } = await refuseFirst();
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms refused 1', 'link sent 1']);
@@ -161,7 +161,7 @@ test('a sender’s name with a link or a second line is not sent to the recipien
 
 test('temporary failures are retried; after twenty hours the channel counts as failed', async () => {
   const { orderId } = await giveGift();
-  mailPeer.setMood('later');
+  mailPeer.setBehaviour('later');
   await drain();
   clock.advance(HOUR_MS);
   await drain();
@@ -181,9 +181,9 @@ test('after a crash behind the sending the mail is repeated, and the attempt and
       `update outbox set state = 'new', next_attempt_at = $2 where order_id = $1 and topic = 'gift'`,
       [orderId, new Date(clock.now())],
     );
-    mailPeer.setMood('refuse');
+    mailPeer.setBehaviour('refuse');
     await drainOutbox(outbox);
-    mailPeer.setMood('take');
+    mailPeer.setBehaviour('take');
   }
   await drain();
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);

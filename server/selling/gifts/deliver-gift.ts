@@ -16,7 +16,7 @@ import {
 import { giftMail } from '#server/selling/documents/gift-mail.ts';
 import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
-import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
+import { closedGiftCardPicture } from '#server/selling/messages/closed-cards.ts';
 import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
 import { recordGiftAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
@@ -47,7 +47,7 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
       if (gift === null) return 'obsolete';
       // the first message always has the mail channel, even if the recipient has only a phone number
       const hasNoAddress = channel === 'mail' && gift.details.recipientEmail === null;
-      const outcome = hasNoAddress ? null : await tryOnce(deps, channel, gift);
+      const outcome = hasNoAddress ? null : await attemptDelivery(deps, channel, gift);
       const failed = outcome !== 'sent';
       await recordGiftAttempt(deps.db, {
         outboxId: message.outboxId,
@@ -100,7 +100,7 @@ function namesInMessages({ recipientName, senderName }: OrderPersonalData) {
 }
 
 /** Sends the message once. Throws if the outbox should retry the message. */
-async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
+async function attemptDelivery(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
   try {
     await send(deps, channel, gift);
     return 'sent';
@@ -141,7 +141,7 @@ async function sendToRecipient(deps: DeliveryDeps, { message, order, lot, detail
       words: details,
       stationsLink: pageLink(deps, locale, 'stations'),
       vouchers: [mailVoucherOf(deps, { ...lot, look: order.look, tier: null, packageName }, locale)],
-      closedCard: closedCardPicture(order.look),
+      closedCard: closedGiftCardPicture(order.look),
     },
     locale,
   );

@@ -1,6 +1,6 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { giftPeopleKeys, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
+import { giftPeopleSearchKeys, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function indexGifts(
       indexGiftPeople(
         db,
         orderId,
-        giftPeopleKeys(keyring, openOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
+        giftPeopleSearchKeys(keyring, openOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
       ),
   });
 }

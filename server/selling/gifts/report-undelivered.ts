@@ -28,7 +28,7 @@ export async function reportUndelivered(
   deps: ReportDeps,
   report: DeliveryReport,
 ): Promise<Outcome<Record<string, never>, 'not_found'>> {
-  const sentMessage = await findReported(deps, report);
+  const sentMessage = await findReportedMessage(deps, report);
   if (sentMessage === null) return refused('not_found');
   const order = await findMailOrder(deps.db, sentMessage.orderId);
   if (order === null) return refused('not_found');
@@ -41,7 +41,7 @@ export async function reportUndelivered(
   return accepted({});
 }
 
-async function findReported(deps: ReportDeps, reported: DeliveryReport): Promise<SentGiftMessage | null> {
+async function findReportedMessage(deps: ReportDeps, reported: DeliveryReport): Promise<SentGiftMessage | null> {
   const { dedupe, messageId, report } = reported;
   if (dedupe !== undefined) return findSentGiftMessage(deps.db, { outboxId: null, dedupe });
   const name = messageId === undefined ? failedMessageIn(report ?? '') : messageNameIn(messageId);

@@ -51,14 +51,14 @@ export async function cancelMembership(
   actor: Actor,
   request: CancelMembershipCommand,
 ): Promise<Outcome<null, CancelRefusal>> {
-  const outcome = await deps.db.inTransaction((tx) => cancelInside(deps, tx, { actor, request }));
+  const outcome = await deps.db.inTransaction((tx) => cancelMembershipInTx(deps, tx, { actor, request }));
   if (!outcome.ok) return outcome;
   deps.wake.outbox('mail');
   deps.wake.refunds();
   return outcome;
 }
 
-async function cancelInside(
+async function cancelMembershipInTx(
   deps: CancelDeps,
   tx: Tx,
   { actor, request }: { readonly actor: Actor; readonly request: CancelMembershipCommand },
@@ -66,9 +66,9 @@ async function cancelInside(
   const now = deps.clock.now();
   const membership = await lockMembership(tx, request.membershipId);
   const { membershipId, state, version } = membership;
-  if (!isAsSeen(membership, request)) return refused('changed_meanwhile');
+  if (!canCancelAtVersion(membership, request)) return refused('changed_meanwhile');
   const isImmediate = request.when === 'now' || state === 'past_due';
-  const refunds = request.when === 'now' ? await giveBack(deps, tx, { actor, request, membership }) : [];
+  const refunds = request.when === 'now' ? await refundUnusedMonths(deps, tx, { actor, request, membership }) : [];
   if (refunds === null) return refused('changed_meanwhile');
   const done = isImmediate
     ? await endMembership(tx, { membershipId, reason: 'cancelled', now })
@@ -89,7 +89,7 @@ async function cancelInside(
 }
 
 /** Returns true if the membership can be cancelled and has the version that the caller saw. */
-function isAsSeen({ state, version }: Membership, request: CancelMembershipCommand): boolean {
+function canCancelAtVersion({ state, version }: Membership, request: CancelMembershipCommand): boolean {
   return state !== 'ended' && state !== 'joining' && (request.version === null || request.version === version);
 }
 
@@ -122,15 +122,15 @@ export async function quoteImmediateCancellation(
     const units = refundable.unused;
     worths.push({ paymentId, units, worthAgorot: refundable.worthOf(units) });
   }
-  return quoteOf(worths);
+  return refundQuoteOf(worths);
 }
 
-type Worth = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
+type MonthValue = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
 /**
  * Returns the refund of all months. One fee applies to the whole contract and is split over the months by their value.
  */
-function quoteOf(worths: readonly Worth[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
+function refundQuoteOf(worths: readonly MonthValue[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
   const feeAgorot = cancellationFee(worthAgorot, false);
   const fees = allocate(
@@ -160,7 +160,7 @@ type MonthRefund = { readonly refundId: string; readonly amountAgorot: number; r
  * Requests the refund of the unused washes of every month, and returns the requested refunds; empty if all washes are
  * used. Null if a refund is not possible at this moment.
  */
-async function giveBack(
+async function refundUnusedMonths(
   deps: CancelDeps,
   tx: Tx,
   {

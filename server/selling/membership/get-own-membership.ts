@@ -33,7 +33,7 @@ export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer):
       washCount,
       priceAgorot,
     })),
-    company: plans.length === 0 ? null : (deps.gateways.keeping?.offers[0]?.company ?? null),
+    company: plans.length === 0 ? null : (deps.gateways.storedCardGateway?.offers[0]?.company ?? null),
   };
 }
 
@@ -55,7 +55,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
     state === 'past_due' ? findMembershipMonth(db, { membershipId, monthNo }) : null,
     quoteImmediateCancellation(deps, membership, { now, group: null }),
   ]);
-  const coming = comingPrice(membership);
+  const coming = upcomingPriceOf(membership);
   const { nextChargeAt } = membership;
   return {
     state,
@@ -82,7 +82,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
  * Returns the announced next price in agorot and the start of the first month at that price (epoch ms). Null if no
  * price is announced, or if no further month is scheduled.
  */
-function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
+function upcomingPriceOf(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;
   if (toldPriceAgorot === null || toldPriceAt === null || toldValidFrom === null || nextChargeAt === null) return null;

@@ -16,8 +16,12 @@ import { findMembershipOf, type Membership } from '#server/selling/store/members
 import { findMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { listPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
-import { addMembership, beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
-import { newMonthOrder } from './month-order.ts';
+import {
+  addMembership,
+  beginMembershipMonth,
+  placeMembershipMonth,
+} from '#server/selling/store/memberships/membership-order.ts';
+import { newMembershipMonthOrder } from './month-order.ts';
 import { POLL_INTERVAL_MS } from './settle-months.ts';
 
 export type JoinDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
@@ -43,7 +47,7 @@ export async function findPlans({
   db,
   gateways,
 }: Pick<Deps, 'clock' | 'db' | 'gateways'>): Promise<MembershipPlanRow[]> {
-  return gateways.keeping === null ? [] : listPlans(db, clock.now());
+  return gateways.storedCardGateway === null ? [] : listPlans(db, clock.now());
 }
 
 /**
@@ -58,7 +62,7 @@ export async function joinMembership(
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
   const plan = (await findPlans(deps)).find(({ number }) => number === command.plan);
   if (plan === undefined) return refused('not_found');
-  const placed = await place(deps, actor, { command, plan });
+  const placed = await placeFirstMonth(deps, actor, { command, plan });
   if (placed !== null) {
     deps.failpoint('after_order_committed');
     return openPaymentPage(deps, placed);
@@ -76,7 +80,7 @@ async function continueJoining(
   const { membershipId, months: monthNo } = before;
   const month = await findMembershipMonth(deps.db, { membershipId, monthNo });
   if (month.orderState === 'expired' || month.orderExpiresAt <= deps.clock.now()) {
-    if (!(await giveUpUnpaid(deps, membershipId))) return refused('request_in_progress');
+    if (!(await abandonUnpaidMembership(deps, membershipId))) return refused('request_in_progress');
     return joinMembership(deps, actor, command);
   }
   const retried = await retryPayment(deps, actor, deps.keyring.orderToken(month.orderId));
@@ -88,14 +92,14 @@ async function continueJoining(
  * Ends a membership whose first month was never paid. Returns false if the month was paid, or the membership has
  * already ended.
  */
-async function giveUpUnpaid({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
+async function abandonUnpaidMembership({ clock, db }: JoinDeps, membershipId: MembershipId): Promise<boolean> {
   return db.inTransaction((tx) => endMembership(tx, { membershipId, reason: 'never_paid', now: clock.now() }));
 }
 
 type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
 
 /** Places the first month; null if the customer already has an active membership. */
-async function place(
+async function placeFirstMonth(
   deps: JoinDeps,
   { customerId }: Customer,
   { command, plan }: { readonly command: JoinCommand; readonly plan: MembershipPlanRow },
@@ -105,7 +109,7 @@ async function place(
   const membershipId = ids.uuid() as MembershipId;
   const billingDay = billingDayOf(now);
   const { email, locale, guestHash } = command;
-  const order = await newMonthOrder(deps, {
+  const order = await newMembershipMonthOrder(deps, {
     ...plan,
     membershipId,
     monthNo: 1,
@@ -122,8 +126,8 @@ async function place(
   const added = await db.inTransaction(async (tx) => {
     const membership = { ...order, membershipId, customerId, locale, billingDay, joinedAt: now };
     if (!(await addMembership(tx, membership))) return false;
-    await placeMonth(tx, order);
-    await beginMonth(tx, { ...order, billingDay });
+    await placeMembershipMonth(tx, order);
+    await beginMembershipMonth(tx, { ...order, billingDay });
     return true;
   });
   if (!added) return null;

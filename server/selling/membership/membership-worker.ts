@@ -3,7 +3,7 @@ import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { MembershipId, OrderId } from '#contracts/core/ids.ts';
 import { lockMembership } from '#server/selling/store/memberships/membership.ts';
-import { expediteMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { expediteMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
 import {
   endMembership,
   resumeMembership,
@@ -11,11 +11,11 @@ import {
 } from '#server/selling/store/memberships/membership-moves.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 import { renewDueMembership } from './renew-memberships.ts';
-import { settleMonths, type MonthDeps } from './settle-months.ts';
+import { settleMembershipMonths, type SettleMonthDeps } from './settle-months.ts';
 
 import type { RenewDeps } from './renew-memberships.ts';
 
-export type MembershipDeps = MonthDeps & RenewDeps;
+export type MembershipDeps = SettleMonthDeps & RenewDeps;
 
 /** Interval in ms at which the worker polls for due memberships. Payments are reported immediately by `monthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
@@ -27,7 +27,7 @@ const EVERY_MS = MINUTE_MS / 4;
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
   const hasEndedOrResumed = await endOrResume(deps);
   const renewed = await renewDueMembership(deps);
-  const settled = await settleMonths(deps);
+  const settled = await settleMembershipMonths(deps);
   return hasEndedOrResumed || renewed || settled > 0;
 }
 
@@ -51,7 +51,7 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
   return {
     ...poller,
     monthPaid(orderId) {
-      expediteMonth(db, orderId, clock.now())
+      expediteMembershipMonth(db, orderId, clock.now())
         .then(() => poller.nudge())
         .catch((error: unknown) =>
           log.warn({ orderId, error: String(error) }, 'a paid month could not be processed at once, will retry'),
@@ -64,14 +64,14 @@ async function endOrResume(deps: MembershipDeps): Promise<boolean> {
   const done = await deps.db.inTransaction(async (tx) => {
     const membershipId = await lockOverdueMembership(tx, deps.clock.now());
     if (membershipId === null) return false;
-    await moveOn(deps, tx, membershipId);
+    await endOrResumeInTx(deps, tx, membershipId);
     return true;
   });
   if (done) deps.wake.outbox('mail');
   return done;
 }
 
-async function moveOn({ clock }: MembershipDeps, tx: Tx, membershipId: MembershipId): Promise<void> {
+async function endOrResumeInTx({ clock }: MembershipDeps, tx: Tx, membershipId: MembershipId): Promise<void> {
   const now = clock.now();
   const { state, resumesAt, version } = await lockMembership(tx, membershipId);
   if (state === 'cancelled') {

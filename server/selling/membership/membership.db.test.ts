@@ -8,7 +8,7 @@ import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { forgetMemberships } from '../store/memberships/membership-data.ts';
-import { expediteMonth } from '../store/memberships/membership-month.ts';
+import { expediteMembershipMonth } from '../store/memberships/membership-month.ts';
 import { enqueuePriceNotices } from './enqueue-price-notices.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
@@ -62,7 +62,7 @@ test('a paid month is processed at once, without waiting for the scheduler', asy
   await settlePayment({ ...deps, wake: { ...deps.wake, monthPaid: (orderId) => paid.push(orderId) } }, merchantRef);
   await plans.work();
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'joining' });
-  for (const orderId of paid) await expediteMonth(db, orderId, clock.now());
+  for (const orderId of paid) await expediteMembershipMonth(db, orderId, clock.now());
   await plans.work();
   expect(await plans.factsOf(customerId)).toMatchObject({ state: 'active', months: 1 });
 });

@@ -9,9 +9,9 @@ import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/pu
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
 import type { MembershipMonthOrder } from '#server/selling/store/memberships/membership-order.ts';
 
-export type MonthOrderDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring' | 'loyalty'>;
+export type MembershipMonthDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring' | 'loyalty'>;
 
-export type MonthRequest = {
+export type MembershipMonthRequest = {
   readonly membershipId: MembershipId;
   readonly monthNo: number;
   readonly customerId: CustomerId;
@@ -35,13 +35,19 @@ export type MonthRequest = {
 };
 
 /** Returns the order of one month at the agreed price. It writes nothing and sends no request to a provider. */
-export async function newMonthOrder(deps: MonthOrderDeps, command: MonthRequest): Promise<MembershipMonthOrder> {
+export async function newMembershipMonthOrder(
+  deps: MembershipMonthDeps,
+  command: MembershipMonthRequest,
+): Promise<MembershipMonthOrder> {
   const { brand, clock, gateways, ids, keyring, loyalty } = deps;
   const now = clock.now();
   const orderId = newOrderId(ids);
   const paymentId = newPaymentId(ids);
   const { month, email, card, ...rest } = command;
-  const provider = card === null ? gateways.keeping?.provider : (providerOfCard(card) ?? gateways.keeping?.provider);
+  const provider =
+    card === null
+      ? gateways.storedCardGateway?.provider
+      : (providerOfCard(card) ?? gateways.storedCardGateway?.provider);
   if (provider === undefined) throw new Error('no payment provider stores cards');
   const buyer = {
     email,

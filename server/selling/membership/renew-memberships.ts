@@ -5,11 +5,11 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
-import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
+import { beginMembershipMonth, placeMembershipMonth } from '#server/selling/store/memberships/membership-order.ts';
 import { openCardToken, openSubscriberEmail } from './membership-private.ts';
-import { newMonthOrder, type MonthOrderDeps } from './month-order.ts';
+import { newMembershipMonthOrder, type MembershipMonthDeps } from './month-order.ts';
 
-export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
+export type RenewDeps = MembershipMonthDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
 
 /** Memberships whose month could not be placed, with the time of the next try (epoch ms). */
 const postponedUntil = new Map<MembershipId, number>();
@@ -28,7 +28,7 @@ export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
     taken = await deps.db.inTransaction(async (tx) => {
       const membership = await lockDueMembership(tx, { now, passedOver: [...postponedUntil.keys()] });
       taken = membership?.membershipId ?? null;
-      if (membership !== null) await placeNext(deps, tx, membership);
+      if (membership !== null) await placeNextMonth(deps, tx, membership);
       return taken;
     });
   } catch (error) {
@@ -44,14 +44,14 @@ export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
   return taken !== null;
 }
 
-async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promise<void> {
+async function placeNextMonth(deps: RenewDeps, tx: Tx, membership: Membership): Promise<void> {
   const now = deps.clock.now();
   const { membershipId, customerId, nextChargeAt, months } = membership;
   const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
   const contact = await findAccountContact(deps, customerId);
   const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
   if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
-  const order = await newMonthOrder(deps, {
+  const order = await newMembershipMonthOrder(deps, {
     membershipId,
     monthNo: months + 1,
     customerId,
@@ -67,8 +67,8 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
     openingUntil: now,
     nextTryAt: now,
   });
-  await placeMonth(tx, order);
-  await beginMonth(tx, { ...order, billingDay: month.billingDay });
+  await placeMembershipMonth(tx, order);
+  await beginMembershipMonth(tx, { ...order, billingDay: month.billingDay });
   deps.log.info({ membershipId, monthNo: months + 1 }, 'a month of a membership starts');
 }
 

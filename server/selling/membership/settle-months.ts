@@ -14,8 +14,8 @@ import {
 import { findMembership, lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import {
   findMembershipMonth,
-  scheduleMonth,
-  claimDueMonths,
+  scheduleMembershipMonth,
+  claimDueMembershipMonths,
   type MembershipMonthRow,
   type MembershipMonthKey,
 } from '#server/selling/store/memberships/membership-month.ts';
@@ -27,7 +27,7 @@ import {
 import { openCardToken, sealCardToken } from './membership-private.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
-export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
+export type SettleMonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
 
 /**
  * Lease of a month in ms. It is longer than a provider's timeout. If a process crashes, its month becomes due again
@@ -43,12 +43,12 @@ const BATCH = 16;
 export const POLL_INTERVAL_MS = MINUTE_MS;
 
 /** Processes every due month; returns how many. It is safe in several processes. */
-export async function settleMonths(deps: MonthDeps): Promise<number> {
+export async function settleMembershipMonths(deps: SettleMonthDeps): Promise<number> {
   const now = deps.clock.now();
-  const due = await claimDueMonths(deps.db, { now, leasedUntil: now + LEASE_MS, limit: BATCH });
+  const due = await claimDueMembershipMonths(deps.db, { now, leasedUntil: now + LEASE_MS, limit: BATCH });
   for (const key of due) {
     try {
-      await settleMonth(deps, key);
+      await settleMembershipMonth(deps, key);
     } catch (error) {
       deps.log.error({ ...key, error: String(error) }, 'a month of a membership could not be processed, will retry');
     }
@@ -59,22 +59,22 @@ export async function settleMonths(deps: MonthDeps): Promise<number> {
 type OpenMonth = { readonly month: MembershipMonthRow; readonly membership: Membership };
 
 /** Updates a membership by the payment state of its month's order. Idempotent. */
-async function settleMonth(deps: MonthDeps, key: MembershipMonthKey): Promise<void> {
+async function settleMembershipMonth(deps: SettleMonthDeps, key: MembershipMonthKey): Promise<void> {
   const month = await findMembershipMonth(deps.db, key);
   const membership = await findMembership(deps.db, key.membershipId);
   if (membership === null) return;
   const open = { month, membership };
-  if (isPaidOrderState(month.orderState)) return complete(deps, open);
-  if (month.orderState === 'expired') return giveUpMonth(deps, open);
-  if (membership.state === 'joining') return waitForPage(deps, month);
+  if (isPaidOrderState(month.orderState)) return completeMonth(deps, open);
+  if (month.orderState === 'expired') return abandonMonth(deps, open);
+  if (membership.state === 'joining') return checkMonthLater(deps, month);
   if (isLivePaymentState(month.paymentState)) {
-    return month.hasPage ? waitForPage(deps, month) : charge(deps, open);
+    return month.hasPage ? checkMonthLater(deps, month) : chargeMonth(deps, open);
   }
-  return tryAgain(deps, open);
+  return retryCharge(deps, open);
 }
 
 /** Completes a paid month. If a card was stored with this payment, later months are charged to that card. */
-async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
+async function completeMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const { membershipId, monthNo } = month;
   const card = month.paidRef === null ? null : await findStoredCard(deps, month.paidRef);
   const paid = await deps.db.inTransaction(async (tx) => {
@@ -96,7 +96,7 @@ async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Prom
 }
 
 /** Ends the membership of an unpaid month whose order has expired. */
-async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
+async function abandonMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const { membershipId, monthNo } = month;
   const now = deps.clock.now();
   const isJoining = membership.state === 'joining';
@@ -108,12 +108,12 @@ async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): P
   deps.wake.outbox('mail');
 }
 
-async function waitForPage(deps: MonthDeps, month: MembershipMonthRow): Promise<void> {
-  await scheduleMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
+async function checkMonthLater(deps: SettleMonthDeps, month: MembershipMonthRow): Promise<void> {
+  await scheduleMembershipMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
 /** Charges the stored card for the recorded attempt, then processes the month by the result. */
-async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
+async function chargeMonth(deps: SettleMonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const token = openCardToken(deps.keyring, membership);
   if (token === null) throw new Error(`membership ${month.membershipId} has no card`);
   const refusal = await chargeStoredCard(deps, {
@@ -124,34 +124,38 @@ async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promis
     description: `${deps.brand.name[membership.locale]}: ${membership.locale === 'he' ? membership.planNameHe : membership.planName}`,
   });
   const after = await findMembershipMonth(deps.db, month);
-  if (isPaidOrderState(after.orderState)) return complete(deps, { month: after, membership });
+  if (isPaidOrderState(after.orderState)) return completeMonth(deps, { month: after, membership });
   if (after.paymentId !== month.paymentId || isLivePaymentState(after.paymentState)) return;
-  await tryAgain(deps, { month: after, membership }, refusal);
+  await retryCharge(deps, { month: after, membership }, refusal);
 }
 
 /**
  * Starts another attempt after the last attempt ended. A declined card counts as an attempt of the dunning schedule; an
  * attempt that never reached the provider does not.
  */
-async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefusal | null = null): Promise<void> {
+async function retryCharge(
+  deps: SettleMonthDeps,
+  open: OpenMonth,
+  cardRefusal: CardRefusal | null = null,
+): Promise<void> {
   const { month, membership } = open;
   const now = deps.clock.now();
   const isNewDecline = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
-  if (isNewDecline) return refuse(deps, open, cardRefusal ?? 'declined');
+  if (isNewDecline) return recordDecline(deps, open, cardRefusal ?? 'declined');
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
-  if (tryAt > now) return scheduleMonth(deps.db, month, tryAt);
+  if (tryAt > now) return scheduleMembershipMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
   // the order accepts no attempt now, because a payment is under review or the order had too many attempts
-  if (merchantRef === null) return scheduleMonth(deps.db, month, now + HOUR_MS);
+  if (merchantRef === null) return scheduleMembershipMonth(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
-  return charge(deps, { month: await findMembershipMonth(deps.db, month), membership });
+  return chargeMonth(deps, { month: await findMembershipMonth(deps.db, month), membership });
 }
 
 /**
  * Records a decline of the card: schedules the next attempt, or ends the membership after the last attempt. Paid months
  * are not affected.
  */
-async function refuse(deps: MonthDeps, { month }: OpenMonth, refusal: CardRefusal): Promise<void> {
+async function recordDecline(deps: SettleMonthDeps, { month }: OpenMonth, refusal: CardRefusal): Promise<void> {
   const { membershipId, monthNo, paymentId } = month;
   const now = deps.clock.now();
   const tries = month.tries + 1;

@@ -16,13 +16,17 @@ import { openSubscriberEmail } from '../membership/membership-private.ts';
 import { findMembership, type Membership } from '../store/memberships/membership.ts';
 import { findMembershipMonth } from '../store/memberships/membership-month.ts';
 
-type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
+type MembershipEventReader = (
+  deps: DeliveryDeps,
+  membership: Membership,
+  message: LeasedMessage,
+) => Promise<MembershipEvent | null>;
 
 /**
  * Returns the handler of a mail about a membership. `obsolete` if its event is outdated, `no_address` if no
  * email address is known.
  */
-function aboutMembership(newsOf: Teller): Topic {
+function membershipMailTopic(newsOf: MembershipEventReader): Topic {
   return {
     channel: 'mail',
     async deliver(deps, message) {
@@ -51,11 +55,11 @@ function aboutMembership(newsOf: Teller): Topic {
 }
 
 const goesOn =
-  (kind: 'welcome' | 'resumed'): Teller =>
+  (kind: 'welcome' | 'resumed'): MembershipEventReader =>
   async (_deps, { nextChargeAt }) =>
     nextChargeAt === null ? null : { kind, nextChargeAt };
 
-const refusalMailOf: Teller = async (deps, membership, message) => {
+const refusalMailOf: MembershipEventReader = async (deps, membership, message) => {
   if (membership.state !== 'past_due') return null;
   const { membershipId, months: monthNo } = membership;
   const month = await findMembershipMonth(deps.db, { membershipId, monthNo });
@@ -70,7 +74,7 @@ const refusalMailOf: Teller = async (deps, membership, message) => {
   };
 };
 
-const price: Teller = async (deps, membership, message) => {
+const price: MembershipEventReader = async (deps, membership, message) => {
   const { toldPriceVersionId, toldPriceAgorot, toldValidFrom, toldPriceAt, billingDay } = membership;
   if (toldPriceVersionId !== message.payload['priceVersionId']) return null;
   if (toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) return null;
@@ -85,21 +89,21 @@ function reasonIn(value: unknown): StaffCancelReason | null {
 
 /** Mails to subscribers. */
 export const membershipTopics = {
-  membership_welcome: aboutMembership(goesOn('welcome')),
-  membership_resumed: aboutMembership(goesOn('resumed')),
-  membership_paused: aboutMembership(async (_deps, { state, resumesAt }) =>
+  membership_welcome: membershipMailTopic(goesOn('welcome')),
+  membership_resumed: membershipMailTopic(goesOn('resumed')),
+  membership_paused: membershipMailTopic(async (_deps, { state, resumesAt }) =>
     state === 'paused' && resumesAt !== null ? { kind: 'paused', until: resumesAt } : null,
   ),
-  membership_cancelled: aboutMembership(async (_deps, { state, paidUntil }, { payload }) =>
+  membership_cancelled: membershipMailTopic(async (_deps, { state, paidUntil }, { payload }) =>
     state === 'cancelled' && paidUntil !== null
       ? { kind: 'cancelled', until: paidUntil, by: reasonIn(payload['by']) }
       : null,
   ),
-  membership_ended: aboutMembership(async (_deps, { endReason }, { payload }) =>
+  membership_ended: membershipMailTopic(async (_deps, { endReason }, { payload }) =>
     endReason === null || endReason === 'account_deleted'
       ? null
       : { kind: 'ended', unpaid: endReason === 'unpaid', by: reasonIn(payload['by']) },
   ),
-  membership_refused: aboutMembership(refusalMailOf),
-  membership_price: aboutMembership(price),
+  membership_refused: membershipMailTopic(refusalMailOf),
+  membership_price: membershipMailTopic(price),
 } as const satisfies Topics;

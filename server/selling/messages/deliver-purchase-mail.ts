@@ -13,11 +13,11 @@ import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/p
 import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
-import type { OrderMail, SellingDelivery } from './order-mail-topic.ts';
+import type { OrderMail, SellingDeliveryDeps } from './order-mail-topic.ts';
 import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
-export async function deliverPurchaseMail(deps: SellingDelivery, { order, message }: OrderMail): Promise<void> {
+export async function deliverPurchaseMail(deps: SellingDeliveryDeps, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
   const tier = await findPackageTier(deps, order.packageNumber);
@@ -34,14 +34,14 @@ type MailFacts = {
   readonly tier: CardTier | null;
 };
 
-function documentOf(deps: SellingDelivery, facts: MailFacts) {
+function documentOf(deps: SellingDeliveryDeps, facts: MailFacts) {
   const { goodwillReason: reason, locale, washCount } = facts.order;
   const data = dataOf(deps, facts);
   // the recipient of a goodwill gift bought nothing, so there is no right to cancel
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
-function dataOf(deps: SellingDelivery, { order, details, group, tier }: MailFacts): PurchaseMailData {
+function dataOf(deps: SellingDeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done

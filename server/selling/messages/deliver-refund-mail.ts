@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
+import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
 import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryOutcome, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findMailedRefund } from '../store/mail-refund.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';
-import type { SellingDelivery } from './order-mail-topic.ts';
+import type { SellingDeliveryDeps } from './order-mail-topic.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 
 /** Notifies the buyer of a refund. `no_address` if the buyer's data was erased. */
-export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMessage): Promise<DeliveryOutcome> {
+export async function deliverRefundMail(deps: SellingDeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([
     leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),
@@ -32,7 +32,7 @@ export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMes
       paymentMethod: order.paymentMethod,
       last4: refund.last4,
       refundedAt: refund.doneAt ?? leased.createdAt,
-      latestAt: refund.dueAt ?? requestedAt + REFUND_DAYS * DAY_MS,
+      latestAt: refund.dueAt ?? requestedAt + REFUND_DEADLINE_DAYS * DAY_MS,
       receiptLink: pageLink(deps, locale, `receipt/${deps.keyring.receiptToken(order.orderId)}`),
       taxDocuments: deps.config.tax.issuer !== 'none',
     },

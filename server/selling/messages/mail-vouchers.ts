@@ -4,7 +4,7 @@ import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';
 import { pageLink } from '#server/messaging/public.ts';
-import type { MailVoucher, VouchersOfMail } from '#server/selling/documents/voucher-card.ts';
+import type { MailVoucher, MailVoucherData } from '#server/selling/documents/voucher-card.ts';
 import { claimNote, stateNote } from '#server/selling/documents/voucher-note.ts';
 import { unusableReasonOf, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
@@ -18,7 +18,7 @@ export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<CoreDeps, 'clock'>,
   { look, lots, locale, ...order }: MailOrder,
   tier: CardTier | null,
-): VouchersOfMail {
+): MailVoucherData {
   const now = deps.clock.now();
   // washes that the shop gave have no product, so the mail states their number
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;

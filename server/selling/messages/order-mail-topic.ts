@@ -4,7 +4,7 @@ import type { TaxPart } from '#server/tax/public.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
 
 /** Dependencies of mails that also need the tax settings. */
-export type SellingDelivery = DeliveryDeps & { readonly config: TaxPart };
+export type SellingDeliveryDeps = DeliveryDeps & { readonly config: TaxPart };
 
 /** A mail about a paid order. */
 export type OrderMail = {
@@ -15,10 +15,10 @@ export type OrderMail = {
 /**
  * Returns the handler of a mail about a paid order. A message is obsolete if the order has no voucher.
  */
-export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) => Promise<void>): Topic {
+export function orderMailTopic(send: (deps: SellingDeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
   return {
     channel: 'mail',
-    async deliver(deps: SellingDelivery, message: LeasedMessage) {
+    async deliver(deps: SellingDeliveryDeps, message: LeasedMessage) {
       if (message.orderId === null) throw new Error(`a message with the topic ${message.topic} names no order`);
       const order = await findMailOrder(deps.db, message.orderId);
       if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);

@@ -4,7 +4,7 @@ import { findCancellationForMail } from '../store/cancellation.ts';
 import { orderMailTopic } from './order-mail-topic.ts';
 import { deliverUnopenedGift, giftChannelTopic } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
-import { deliverOrderAddressChanged, deliverOrderAddressProof } from './deliver-order-address-mails.ts';
+import { deliverOrderEmailChanged, deliverOrderEmailProof } from './deliver-order-email-mails.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
 import { deliverPurchaseMail } from './deliver-purchase-mail.ts';
 import { deliverRefundMail } from './deliver-refund-mail.ts';
@@ -27,8 +27,8 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 export const sellingTopics = {
   receipt: orderMailTopic(deliverPurchaseMail),
   receipt_again: orderMailTopic(deliverPurchaseMail),
-  order_address_proof: { channel: 'mail', deliver: deliverOrderAddressProof },
-  order_address_changed: { channel: 'mail', deliver: deliverOrderAddressChanged },
+  order_address_proof: { channel: 'mail', deliver: deliverOrderEmailProof },
+  order_address_changed: { channel: 'mail', deliver: deliverOrderEmailChanged },
   gift: giftChannelTopic('mail'),
   gift_sms: giftChannelTopic('sms'),
   gift_undelivered: giftChannelTopic('link'),

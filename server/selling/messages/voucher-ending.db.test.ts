@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { remindOfVouchers } from '#server/entitlements/public.ts';
+import { enqueueVoucherReminders } from '#server/entitlements/public.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -31,7 +31,7 @@ const newAddress = () => `d${randomUUID()}@example.com`;
 
 /** Returns subjects of the reminders to an email address, after all due reminders were sent. */
 async function remindedTo(address: string): Promise<string[]> {
-  await remindOfVouchers(deps, running);
+  await enqueueVoucherReminders(deps, running);
   const sent = await mailsTo(shop, address);
   return sent.map(({ subject }) => subject).filter((subject) => /valid until|בתוקף עד/.test(subject));
 }
@@ -57,7 +57,7 @@ test('the recipient of a gift is reminded 90, 30 and 7 days before its expiry, o
 test('twenty runs at once are one reminder', async () => {
   const to = newAddress();
   await giftEndingIn(7, { recipientEmail: to });
-  await Promise.all(Array.from({ length: 20 }, () => remindOfVouchers(deps, running)));
+  await Promise.all(Array.from({ length: 20 }, () => enqueueVoucherReminders(deps, running)));
   expect(await remindedTo(to)).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test.each([
 test('an enqueued reminder is not sent once the voucher is frozen', async () => {
   const to = newAddress();
   const lotId = await giftEndingIn(7, { recipientEmail: to });
-  await remindOfVouchers(deps, running);
+  await enqueueVoucherReminders(deps, running);
   await db.executeSql(`update credit_lot set state = 'frozen' where lot_id = $1`, [lotId]);
   expect(await remindedTo(to)).toEqual([]);
 });

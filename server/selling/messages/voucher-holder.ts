@@ -3,7 +3,7 @@ import {
   findAccountContact,
   findAccountPhone,
   type AccountContact,
-  type AccountPhone,
+  type AccountPhoneContact,
 } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/selling/deps.ts';
@@ -36,7 +36,7 @@ export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promi
 }
 
 /** Phone number of a voucher's holder, and the voucher. */
-type VoucherPhone = AccountPhone & { readonly voucher: MailedVoucher };
+type VoucherPhone = AccountPhoneContact & { readonly voucher: MailedVoucher };
 
 /**
  * Returns the recipient of text messages about a voucher: the account that holds it, otherwise the gift's recipient, or

@@ -6,23 +6,23 @@ import { auditNameOf, type Staff, type Visitor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { emailIndexOf, orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPersonalData, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { openOrderPersonalData, orderPartSearchKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import {
-  addAddressChange,
-  consumeAddressLink,
-  enqueueAddressNotice,
+  addOrderEmailChange,
+  consumeEmailChangeLink,
+  enqueueEmailChangeNotice,
   findOrderOfLink,
-  lockAddressedOrder,
-  writeBuyerAddress,
+  lockOrderForEmailChange,
+  writeBuyerEmail,
 } from '#server/selling/store/orders/order-address.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { identityLimits } from '#server/identity/public.ts';
-import { openNewAddress, sealNewAddress, sealNoticeAddress } from './sealed-address.ts';
+import { openNewEmail, sealNewEmail, sealPreviousEmail } from './sealed-email.ts';
 
 /** Lifetime of the link in the mail. */
 const LINK_MS = DAY_MS;
 
-function isSendable(state: OrderState): boolean {
+function canResendMail(state: OrderState): boolean {
   return state === 'fulfilled' || state === 'part_refunded';
 }
 
@@ -45,19 +45,19 @@ export async function requestOrderAddress(
     return refused('too_many_requests');
   const outcome = await db.inTransaction(
     async (tx): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable'>> => {
-      const order = await lockAddressedOrder(tx, orderId);
+      const order = await lockOrderForEmailChange(tx, orderId);
       if (order === null || order.customerId !== null) return refused('order_not_found');
       const known = openOrderPersonalData(keyring, orderId, order.privateSealed);
       // the buyer's data was deleted, or the buyer at a machine left no contact data
       if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
-      if (!isSendable(order.state)) return refused('voucher_not_usable');
+      if (!canResendMail(order.state)) return refused('voucher_not_usable');
       const orderAddressChangeId = ids.uuid();
       const now = clock.now();
-      await addAddressChange(tx, {
+      await addOrderEmailChange(tx, {
         orderAddressChangeId,
         orderId,
         tokenHash: keyring.tokenHash(keyring.mailToken(orderAddressChangeId)),
-        emailSealed: sealNewAddress(keyring, orderAddressChangeId, email),
+        emailSealed: sealNewEmail(keyring, orderAddressChangeId, email),
         askedBy: actor.staffId,
         askedAt: now,
         expiresAt: now + LINK_MS,
@@ -86,24 +86,24 @@ export async function confirmOrderAddress(
   if (orderId === null) return refused('link_used_up');
   const now = clock.now();
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<{ readonly email: string }, 'link_used_up'>> => {
-    const order = await lockAddressedOrder(tx, orderId);
-    if (order === null || order.customerId !== null || !isSendable(order.state)) return refused('link_used_up');
-    const link = await consumeAddressLink(tx, tokenHash, now);
+    const order = await lockOrderForEmailChange(tx, orderId);
+    if (order === null || order.customerId !== null || !canResendMail(order.state)) return refused('link_used_up');
+    const link = await consumeEmailChangeLink(tx, tokenHash, now);
     if (link === null) return refused('link_used_up');
     const { orderAddressChangeId, emailSealed } = link;
-    const email = openNewAddress(keyring, orderAddressChangeId, emailSealed);
+    const email = openNewEmail(keyring, orderAddressChangeId, emailSealed);
     const before = openOrderPersonalData(keyring, orderId, order.privateSealed);
     const after = { ...before, email };
-    await writeBuyerAddress(tx, {
+    await writeBuyerEmail(tx, {
       orderId,
       privateSealed: sealOrderPersonalData(keyring, orderId, after),
       emailIndex: orderEmailIndex(keyring, orderId, email),
-      partKeys: orderPartKeys(keyring, after),
+      partKeys: orderPartSearchKeys(keyring, after),
     });
     if (before.email !== '' && before.email.toLowerCase() !== email.toLowerCase()) {
       const dedupe = `order_address_changed:${orderAddressChangeId}`;
-      const addressSealed = sealNoticeAddress(keyring, dedupe, before.email);
-      await enqueueAddressNotice(tx, { orderId, dedupe, payload: { addressSealed }, now });
+      const addressSealed = sealPreviousEmail(keyring, dedupe, before.email);
+      await enqueueEmailChangeNotice(tx, { orderId, dedupe, payload: { addressSealed }, now });
     }
     await sendPurchaseMailAgain(tx, { orderId, sendId: orderAddressChangeId, actor: auditNameOf(actor), now });
     await appendAudit(tx, actor, { action: 'order.change_address', refId: orderId, detail: {} });

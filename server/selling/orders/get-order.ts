@@ -12,9 +12,9 @@ import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-
 import { isOrderProof } from './order-proof.ts';
 import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type StoredLinks } from './order-view.ts';
 
-type FreshDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
+type CurrentOrderDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 
-export type GetOrderDeps = FreshDeps & Pick<Deps, 'typesetter'>;
+export type GetOrderDeps = CurrentOrderDeps & Pick<Deps, 'typesetter'>;
 
 /**
  * Time in ms after the payment during which full codes are shown to the buyer. Later the codes are only in the mail.
@@ -35,7 +35,7 @@ export async function getOrder(
   request: { readonly orderToken: OrderToken; readonly proof: string | undefined },
 ): Promise<Outcome<OrderView, 'order_not_found'>> {
   const { orderToken, proof } = request;
-  const { order, inDoubt } = await findFreshOrder(deps, orderToken);
+  const { order, inDoubt } = await findCurrentOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const bought = isBuyer(actor, order);
   const mayRead = bought || isOrderProof(deps.keyring, orderToken, proof);
@@ -55,8 +55,8 @@ export async function awaitRunningSettlement({ wake }: Pick<Deps, 'wake'>, order
 }
 
 /** Requests the status of an unpaid order from the provider and applies it, as `getOrder` does. */
-export async function refreshOrderStatus(deps: FreshDeps, orderToken: OrderToken): Promise<void> {
-  await findFreshOrder(deps, orderToken);
+export async function refreshOrderStatus(deps: CurrentOrderDeps, orderToken: OrderToken): Promise<void> {
+  await findCurrentOrder(deps, orderToken);
 }
 
 /** Fields of an order from which its links, and who may see them, are determined. Instants in epoch ms. */
@@ -73,11 +73,11 @@ type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolea
  * Reads the order. If a settlement of the order runs in this process, waits for it first. That settlement covers one
  * attempt only, so the statuses of an order with earlier attempts are requested as well.
  */
-async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<FoundOrder> {
+async function findCurrentOrder(deps: CurrentOrderDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
   const settling = deps.wake.joinOrder(orderToken);
   if (settling === null) return checkStatusFirst(deps, tokenHash, await findOrder(deps.db, tokenHash));
-  const found = await findAfter(deps, tokenHash, settling);
+  const found = await findOrderAfterStatusRequest(deps, tokenHash, settling);
   if (found.inDoubt || found.order === null || found.order.attempt === 1) return found;
   return checkStatusFirst(deps, tokenHash, found.order);
 }
@@ -86,19 +86,23 @@ async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<
  * Requests the statuses of the order's attempts, then reads the order again. If no attempt can still be paid, returns
  * the given order.
  */
-async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
+async function checkStatusFirst(
+  deps: CurrentOrderDeps,
+  tokenHash: Buffer,
+  order: OrderRecord | null,
+): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
   const result = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
   if (result === 'asked_lately') return { order, inDoubt: false };
-  return findAfter(deps, tokenHash, result);
+  return findOrderAfterStatusRequest(deps, tokenHash, result);
 }
 
 /**
  * Returns the order after the status request. `inDoubt` is true if the provider did not respond in time and the order
  * can still be paid.
  */
-async function findAfter(
-  deps: FreshDeps,
+async function findOrderAfterStatusRequest(
+  deps: CurrentOrderDeps,
   tokenHash: Buffer,
   question: Promise<StatusRequestResult> | StatusRequestResult | null,
 ): Promise<FoundOrder> {

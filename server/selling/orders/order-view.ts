@@ -19,10 +19,10 @@ import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-v
  */
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
-  if (stage === 'bought') return boughtStateOf(order, now);
+  if (stage === 'bought') return fulfilledStateOf(order, now);
   if (stage === 'refunded') return stage;
   if (order.inReview) return 'in_review';
-  if (stage === 'over') return overStateOf(order);
+  if (stage === 'over') return expiredStateOf(order);
   const { paymentState, attemptBegan } = order;
   const mayBePaid =
     paymentState !== null && ((attemptBegan && isLivePaymentState(paymentState)) || wasCaptured(paymentState));
@@ -41,7 +41,7 @@ const stages = {
  * Returns the state of an order that expired unfulfilled. If money was received for the order, the state says so until
  * the money is refunded.
  */
-function overStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: OrderRecord): OrderViewState {
+function expiredStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: OrderRecord): OrderViewState {
   if (unassignedRefundedAgorot < unassignedAgorot) return 'returning';
   return returned ? 'refunded' : 'expired';
 }
@@ -50,13 +50,13 @@ function overStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: O
  * Returns the state of a fulfilled order. A cancellation request changes the state immediately; a refused request is
  * ignored.
  */
-function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
+function fulfilledStateOf(order: OrderRecord, now: number): OrderViewState {
   const { cancellation } = order;
   if (cancellation !== null && cancellation.state !== 'refused') {
     return cancellation.state === 'approved' && order.refundedAgorot > 0 ? 'refunded' : 'cancelling';
   }
   if (order.state === 'part_refunded') return 'part_refunded';
-  return stateOfLots(order.lots.map((lot) => shownLotState(lot, now)));
+  return stateOfLots(order.lots.map((lot) => currentLotState(lot, now)));
 }
 
 /**
@@ -74,7 +74,7 @@ function stateOfLots(states: readonly LotState[]): OrderViewState {
 /**
  * Returns a voucher's state. A voucher is shown as expired after its last day, even before the scheduled job marks it.
  */
-function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
+function currentLotState({ state, expiresAt }: OrderLot, now: number): LotState {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }
 
@@ -95,7 +95,7 @@ export type OrderVisibility = {
  * Returns the state to show. A state that says 'Nothing was charged' is shown only if the provider confirmed it;
  * otherwise the order is shown as pending.
  */
-function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
+function visibleStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
   const state = viewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
 }
@@ -106,7 +106,7 @@ function maskedEmailOf(email: string): string {
 }
 
 /** Returns true if the caller may not read the codes yet, and may enter the order's email address to see them. */
-function isProvable(email: string, { mayRead, recent }: OrderVisibility): boolean {
+function canProveByEmail(email: string, { mayRead, recent }: OrderVisibility): boolean {
   return !mayRead && recent && email !== '';
 }
 
@@ -120,10 +120,12 @@ export function orderViewOf(
   sight: OrderVisibility,
 ): OrderView {
   const now = clock.now();
-  const state = shownStateOf(order, { now, inDoubt: sight.inDoubt === true });
+  const state = visibleStateOf(order, { now, inDoubt: sight.inDoubt === true });
   const details = openOrderPersonalDataOrEmpty(keyring, order.orderId, order.privateSealed);
   const codesShown = sight.mayRead && sight.recent;
-  const vouchers = order.lots.map((lot) => voucherOf(keyring, { ...lot, state: shownLotState(lot, now) }, codesShown));
+  const vouchers = order.lots.map((lot) =>
+    voucherOf(keyring, { ...lot, state: currentLotState(lot, now) }, codesShown),
+  );
   return {
     state,
     failureReason: state === 'failed' ? (order.failureReason ?? 'other') : null,
@@ -151,7 +153,7 @@ export function orderViewOf(
     receiptToken: isPaidOrderState(order.state) ? keyring.receiptToken(order.orderId) : null,
     vouchers,
     codesShown: codesShown && vouchers.length > 0,
-    revealable: isProvable(details.email, sight) && vouchers.some(canBeUsed),
+    revealable: canProveByEmail(details.email, sight) && vouchers.some(canBeUsed),
   };
 }
 

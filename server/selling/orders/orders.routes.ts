@@ -5,7 +5,7 @@ import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
-import { typedMessagePhone } from '../gifts/typed-phone.ts';
+import { messagePhoneOfInput } from '../gifts/phone-of-input.ts';
 import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -64,7 +64,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor }) => {
       const { email = null, recipientEmail = null } = body;
-      const phone = typedMessagePhone(body.recipientPhone, 'recipientPhone');
+      const phone = messagePhoneOfInput(body.recipientPhone, 'recipientPhone');
       if (!phone.ok) return phone;
       const recipientPhone = phone.value;
       if (!hasRecipient({ recipientEmail, recipientPhone })) {

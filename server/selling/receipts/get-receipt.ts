@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { ladderPosition } from '#domain/loyalty/loyalty-ladder.ts';
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
-import { pointsOfPurchase, tierSince } from '#domain/loyalty/points.ts';
+import { pointsOfPurchase, tierPeriodStart } from '#domain/loyalty/points.ts';
 import { receiptContent, type ReceiptBuyer } from '#domain/selling/receipt.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
@@ -37,7 +37,7 @@ export async function getReceipt(
   const { email } = openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed);
   return accepted({
     transactionId,
-    ...receiptContent({ ...row, ...placeOf(row), email }, await buyerOf(deps, row)),
+    ...receiptContent({ ...row, ...purchaseLocationOf(row), email }, await buyerOf(deps, row)),
     ...(isBuyer(actor, row) ? { ...voucherOf(keyring, row), discountOffers: storedOffers(row.discountDecision) } : {}),
     pdf: deps.typesetter.isReady(),
     receiptQrCode: qrDataUrl(`${config.publicUrl}/receipt/${transactionId}`, QR_PIXELS_PER_MODULE),
@@ -57,7 +57,7 @@ function voucherOf(keyring: Keyring, { lotId, codeVersion, lotState, claim }: Re
     : { voucherToken: keyring.voucherToken(lotId, codeVersion) };
 }
 
-function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationName' | 'locationNameHe'>) {
+function purchaseLocationOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationName' | 'locationNameHe'>) {
   return locationName === null || locationNameHe === null ? onlineShop : { locationName, locationNameHe };
 }
 
@@ -77,7 +77,7 @@ async function buyerOf(
     return { missedPoints: pointsOfPurchase(dueAgorot - refundedAgorot, pointsPerShekel) };
   }
   const { ladder, tierMonths } = await loyalty.read();
-  const since = tierSince(clock.now(), tierMonths);
+  const since = tierPeriodStart(clock.now(), tierMonths);
   const points = await findMemberPoints(db, { customerId, orderId, since });
   return {
     userId: keyring.referralCode(customerId),

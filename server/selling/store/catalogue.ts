@@ -91,7 +91,7 @@ export async function listProducts(db: Queryable, now: number) {
   return await db.query(listProductsStatement, { now });
 }
 
-export type ListedProduct = Awaited<ReturnType<typeof listProducts>>[number];
+export type ProductListRow = Awaited<ReturnType<typeof listProducts>>[number];
 
 const nextPriceStatement = statement({
   name: 'catalogue_next_price',
@@ -102,7 +102,7 @@ select min(valid_from) as begins_at from price_version where valid_from > :now a
 });
 
 /** Returns the start of the next scheduled price, in epoch ms; null if no price is scheduled. */
-export async function findNextPrice(db: Queryable, now: number): Promise<number | null> {
+export async function findNextPriceStart(db: Queryable, now: number): Promise<number | null> {
   const [row] = await db.query(nextPriceStatement, { now });
   return row?.beginsAt ?? null;
 }

@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import { id } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { forgottenIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -17,7 +17,7 @@ with gone as (
   select customer_id from customer where deleted_at is not null and :customer_id is null
 )
 select o.order_id from gone join shop_order o using (customer_id)
-where o.email_index <> ${forgottenIndexSql('o.order_id')}
+where o.email_index <> ${erasedEmailIndexSql('o.order_id')}
   and o.state <> 'awaiting_payment'
   and o.gift_due_at is null
   and not exists (select from outbox x where x.order_id = o.order_id and x.state in ('new', 'leased'))
@@ -38,7 +38,7 @@ const forgetStatement = statement({
   params: pick('shop_order', 'order_id private_sealed'),
   row: {},
   text: `
-update shop_order set private_sealed = :private_sealed, email_index = ${forgottenIndexSql('order_id')}, guest_hash = null,
+update shop_order set private_sealed = :private_sealed, email_index = ${erasedEmailIndexSql('order_id')}, guest_hash = null,
   people_keys = '{}', part_keys = '{}'
 where order_id = :order_id`,
 });

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -30,7 +30,7 @@ with target as (
   from target
   where sendable and not exists (select from known) and not exists (
     select from outbox x where x.order_id = :order_id and x.topic in ('receipt', 'receipt_again')
-      and x.state in (${sqlWords(waitingMessageStates)}))
+      and x.state in (${sqlTextList(waitingMessageStates)}))
   on conflict do nothing
   returning order_id
 ), audited as (

@@ -7,7 +7,7 @@ import type { Receipt } from '#contracts/selling/receipts.ts';
 import type { TestPurchase } from '#contracts/selling/test-purchase.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { payByMachine, takesPaymentsByMachine } from '#server/payments/public.ts';
+import { payAutomatically, acceptsAutomaticPayments } from '#server/payments/public.ts';
 import { listDocuments } from '#server/tax/public.ts';
 import { countOrderMails } from '#server/selling/store/orders/order-mails.ts';
 import type { Buyer } from '../checkout/checkout-command.ts';
@@ -42,7 +42,7 @@ export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
  * this function to decide.
  */
 export function mayMakeTestPurchase(deps: Pick<Deps, 'gateways'>): boolean {
-  return takesPaymentsByMachine(deps);
+  return acceptsAutomaticPayments(deps);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function runTestPurchase(
   }
   const { orderToken, redirectUrl } = started.value;
   if (redirectUrl !== undefined) {
-    const paid = await payByMachine(deps, redirectUrl);
+    const paid = await payAutomatically(deps, redirectUrl);
     if (!paid.ok) return paid;
   }
   const facts = await factsOf(deps, buyer, orderToken);
@@ -127,11 +127,11 @@ async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Pr
     },
     voucherCode: voucher.code,
     qrCode: voucher.qr,
-    taxCalculation: taxOf(receipt.value, order.value.totalAgorot),
+    taxCalculation: taxCalculationOf(receipt.value, order.value.totalAgorot),
   };
 }
 
-function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculation'] {
+function taxCalculationOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculation'] {
   const { finalTotal, vatPercent, vatAtSale } = receipt;
   const vatAgorot = vatAtSale ? vatIncluded(totalAgorot, vatPercent).vatAgorot : 0;
   return {

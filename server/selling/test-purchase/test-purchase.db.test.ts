@@ -13,7 +13,7 @@ async function openTrialShop() {
     overrides: ({ gateways }) => ({
       gateways: oneGateway({
         ...gateways.opening('credit_card')[0],
-        payByMachine: async (payUrl) => shop.bank.becomes(payUrl.split('/').at(-1) ?? '', 'captured'),
+        payAutomatically: async (payUrl) => shop.bank.becomes(payUrl.split('/').at(-1) ?? '', 'captured'),
       }),
     }),
   });

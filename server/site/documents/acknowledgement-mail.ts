@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
-import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 import { siteTexts } from './editable-texts.ts';
@@ -27,7 +27,7 @@ export type AcknowledgementMailData = {
  */
 export function acknowledgementMail(data: AcknowledgementMailData, locale: Locale): MailDocument {
   const { shop } = data;
-  const words = wordsOf(data, locale);
+  const words = acknowledgementTextsOf(data, locale);
   const rows: DetailRow[] = [
     { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
     { label: m.mail_ack_sent_at({}, { locale }), value: formatDateTime(data.sentAt, locale) },
@@ -41,7 +41,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
       subject: words.subject,
       preheader: words.lead,
       reason: words.reason,
-      body: [title(words.title), paragraph(words.lead), detailRows(rows, locale), quietParagraph(add)],
+      body: [title(words.title), paragraph(words.lead), detailRows(rows, locale), mutedParagraph(add)],
     }),
     text: mailText({
       locale,
@@ -52,11 +52,11 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
         { lines: [...rows.map((row) => rowText(row, locale)), add] },
       ],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }
 
-function wordsOf({ shop, form, reference: typed }: AcknowledgementMailData, locale: Locale) {
+function acknowledgementTextsOf({ shop, form, reference: typed }: AcknowledgementMailData, locale: Locale) {
   const reference = isolatedLeftToRight(typed, locale);
   if (form === 'contact') {
     return {

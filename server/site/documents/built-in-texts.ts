@@ -1,4 +1,4 @@
-import type { legalSections, LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import type { legalSections, LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -65,7 +65,7 @@ function sectionsOf(text: LegalText): [string, Section][] {
   return Object.entries<Section>(builtIn[text]);
 }
 
-export function builtInLegalTexts(text: LegalText, locale: Locale): LegalWords {
+export function builtInLegalTexts(text: LegalText, locale: Locale): LegalSectionTexts {
   return Object.fromEntries(sectionsOf(text).map(([id, content]) => [id, content.text(locale)]));
 }
 

@@ -1,7 +1,7 @@
 import type { Example } from '#server/core/documents/example.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './acknowledgement-mail.ts';
 
-function received(topic: string, variant: string, form: AcknowledgedForm): Example {
+function acknowledgementExample(topic: string, variant: string, form: AcknowledgedForm): Example {
   return {
     topic,
     variant,
@@ -11,7 +11,7 @@ function received(topic: string, variant: string, form: AcknowledgedForm): Examp
 
 /** Example mails that respond to messages from the site automatically. */
 export const siteExamples: readonly Example[] = [
-  received('contact_acknowledgement', '', 'contact'),
-  received('franchise_acknowledgement', 'details', 'franchise_details'),
-  received('franchise_acknowledgement', 'meeting', 'franchise_meeting'),
+  acknowledgementExample('contact_acknowledgement', '', 'contact'),
+  acknowledgementExample('franchise_acknowledgement', 'details', 'franchise_details'),
+  acknowledgementExample('franchise_acknowledgement', 'meeting', 'franchise_meeting'),
 ];

@@ -1,11 +1,11 @@
-import type { legalPlaceholders, LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import type { legalPlaceholders, LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { legalVersionName } from '#domain/core/legal-plan.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
-import type { ShopBrand } from '#server/core/brand/brand-book.ts';
+import type { ShopBrand } from '#server/core/brand/brand-cache.ts';
 import { builtInLegalTexts, sectionTitles } from '../documents/built-in-texts.ts';
 
 function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof legalPlaceholders)[number], string>> {
@@ -23,22 +23,26 @@ function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof leg
  * Removes the placeholders of facts that the brand file does not state yet, with the comma before them, as the footer
  * does. A production shop does not start while a fact is missing.
  */
-function withoutUnknown(text: string, facts: Readonly<Record<string, string>>): string {
+function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return Object.entries(facts)
     .filter(([, fact]) => hasPlaceholder(fact))
     .reduce((left, [name]) => left.replaceAll(new RegExp(String.raw`,? ?\{${name}\}`, 'g'), ''), text);
 }
 
 /** The number of a version, and its effective date. */
-export type VersionName = Pick<LegalTextPage, 'number' | 'effective'>;
+export type LegalVersionLabel = Pick<LegalTextPage, 'number' | 'effective'>;
 
 /** Returns the name of the built-in version of a legal text. */
-export function builtInName({ builtInLegal }: ShopBrand, text: LegalText): VersionName {
+export function builtInVersionOf({ builtInLegal }: ShopBrand, text: LegalText): LegalVersionLabel {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
 }
 
-type LegalPageParts = { readonly text: LegalText; readonly locale: Locale; readonly words: LegalWords } & VersionName;
+type LegalPageParts = {
+  readonly text: LegalText;
+  readonly locale: Locale;
+  readonly words: LegalSectionTexts;
+} & LegalVersionLabel;
 
 /** Returns the content of a legal text's page, with the current facts of the shop. */
 export function legalPageOf(
@@ -52,7 +56,7 @@ export function legalPageOf(
     sections: sectionTitles(text, locale).map(({ id, title }) => ({
       id,
       title,
-      text: replacePlaceholders(withoutUnknown(words[id] ?? '', facts), facts),
+      text: replacePlaceholders(withoutUnknownPlaceholders(words[id] ?? '', facts), facts),
     })),
   };
 }
@@ -61,7 +65,12 @@ export function legalPageOf(
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.publishedLegalTexts[text];
   if (own === undefined) {
-    return legalPageOf(brand, { text, locale, words: builtInLegalTexts(text, locale), ...builtInName(brand, text) });
+    return legalPageOf(brand, {
+      text,
+      locale,
+      words: builtInLegalTexts(text, locale),
+      ...builtInVersionOf(brand, text),
+    });
   }
   const { version, value } = own;
   const { effective } = value;

@@ -7,7 +7,7 @@ import { withoutSoundAndMetadata, filmFaultOf, type FilmFault } from '#domain/si
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/site/deps.ts';
-import { addShowcaseFile as addRow, deleteUnshownFiles, type FileKind } from './store/showcase.ts';
+import { addShowcaseFile as addRow, deleteUnusedFiles, type FileKind } from './store/showcase.ts';
 
 type Upload = { readonly kind: FileKind; readonly file: Blob };
 type MadeFile = Outcome<Uint8Array, PictureFault | FilmFault | 'payload_too_large'>;
@@ -29,7 +29,7 @@ export async function addShowcaseFile(
   const name = createHash('sha256').update(content).digest('hex').slice(0, NAME_LENGTH);
   const now = deps.clock.now();
   await deps.db.inTransaction(async (tx) => {
-    await deleteUnshownFiles(tx, { files: noFiles, addedBefore: now - DAY_MS });
+    await deleteUnusedFiles(tx, { files: noFiles, addedBefore: now - DAY_MS });
     await addRow(tx, { name, kind: upload.kind, content, addedBy: actor.staffId, now });
     await appendAudit(tx, actor, { action: 'showcase.file', refId: null, detail: { name, kind: upload.kind } });
   });

@@ -7,14 +7,14 @@ import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/site/deps.ts';
 import {
   clearShowcaseSlot as clearRow,
-  deleteUnshownFiles,
+  deleteUnusedFiles,
   lockShowcaseSlot,
   saveShowcaseSlot as saveRow,
 } from './store/showcase.ts';
 
 type SlotDeps = Pick<Deps, 'clock' | 'db'>;
 
-export type SlotChange = {
+export type ShowcaseSlotChange = {
   readonly slot: ShowcaseSlot;
   readonly photo: string;
   readonly film: string | null;
@@ -36,7 +36,7 @@ function invalid(fields: FieldRefusals): SaveOutcome {
 export async function saveShowcaseSlot(
   { clock, db }: SlotDeps,
   actor: Staff,
-  { slot, photo, film, en, he, consent }: SlotChange,
+  { slot, photo, film, en, he, consent }: ShowcaseSlotChange,
 ): Promise<SaveOutcome> {
   const typedConsent = consent.trim();
   if (needsConsent(slot) && typedConsent === '') return invalid({ consent: 'required' });
@@ -55,7 +55,7 @@ export async function saveShowcaseSlot(
       now,
     });
     if (!saved) return invalid({ photo: 'invalid' });
-    if (before !== null) await deleteUnshownFiles(tx, { files: before, addedBefore: now - DAY_MS });
+    if (before !== null) await deleteUnusedFiles(tx, { files: before, addedBefore: now - DAY_MS });
     await appendAudit(tx, actor, { action: 'showcase.saved', refId: null, detail: { slot, photo } });
     return accepted(null);
   });
@@ -73,7 +73,7 @@ export async function clearShowcaseSlot(
   await db.inTransaction(async (tx) => {
     const files = await clearRow(tx, slot);
     if (files === null) return;
-    await deleteUnshownFiles(tx, { files, addedBefore: clock.now() - DAY_MS });
+    await deleteUnusedFiles(tx, { files, addedBefore: clock.now() - DAY_MS });
     await appendAudit(tx, actor, { action: 'showcase.cleared', refId: null, detail: { slot } });
   });
   return accepted(null);

@@ -2,7 +2,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { Deps } from '#server/site/deps.ts';
-import { createShowcaseBook } from './showcase-book.ts';
+import { createShowcaseCache } from './showcase-cache.ts';
 import { registerShowcaseRoutes } from './showcase.routes.ts';
 
 /** Optional part of the product: the shop's own photos and film in place of the site's drawings. */
@@ -10,7 +10,7 @@ export const showcase = defineModule({
   name: 'showcase',
   switch: 'showcase',
   routes(app: App, deps: Deps): PageSource {
-    const book = createShowcaseBook(deps);
+    const book = createShowcaseCache(deps);
     registerShowcaseRoutes(app, deps, book);
     return { onChange: book.onChange };
   },

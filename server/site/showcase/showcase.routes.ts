@@ -10,12 +10,12 @@ import { addShowcaseFile } from './add-showcase-file.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { clearShowcaseSlot, saveShowcaseSlot } from './change-showcase-slot.ts';
 import { findShowcaseFile, listShowcaseSlots, type FileKind } from './store/showcase.ts';
-import type { ShowcaseBook } from './showcase-book.ts';
+import type { ShowcaseCache } from './showcase-cache.ts';
 
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
 /** Registers the shop's own pictures: their files, the public list, and the calls of the portal. */
-export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseBook): void {
+export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseCache): void {
   route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await book.all()) });
   serveFiles(app, deps);
   route(app, calls.getShowcaseSlots, {

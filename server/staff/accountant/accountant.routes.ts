@@ -8,7 +8,7 @@ import { listRoute } from '../list/list-route.ts';
 import { closeMonth } from './close-month.ts';
 import { getMonth, listMonths } from './get-month.ts';
 import { getUniformFiles } from './get-uniform-files.ts';
-import { listUntaxed, sumUntaxed } from './list-untaxed.ts';
+import { listUntaxedVouchers, sumUntaxedVouchers } from './list-untaxed.ts';
 import { listEntries, sumEntries } from './list-entries.ts';
 import { auditFileDownload } from './audit-file-download.ts';
 
@@ -32,7 +32,7 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, calls.listAccountantUntaxed, {
     ...reading,
-    handle: async ({ query }) => accepted(await listUntaxed(deps, query)),
+    handle: async ({ query }) => accepted(await listUntaxedVouchers(deps, query)),
   });
   route(app, calls.sumAccountantEntries, {
     ...reading,
@@ -40,7 +40,8 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   });
   route(app, calls.sumAccountantUntaxed, {
     ...reading,
-    handle: async ({ query: { period = periodAt(deps.clock.now()) } }) => accepted(await sumUntaxed(deps.db, period)),
+    handle: async ({ query: { period = periodAt(deps.clock.now()) } }) =>
+      accepted(await sumUntaxedVouchers(deps.db, period)),
   });
   route(app, calls.getUniformFiles, {
     ...reading,

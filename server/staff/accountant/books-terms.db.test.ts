@@ -3,7 +3,7 @@ import type { BooksTermsAnswer, BooksTermsEffect } from '#contracts/staff/books-
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
-import { bookUnusedWashes } from '#server/ledger/public.ts';
+import { recordBreakageOfUnusedWashes } from '#server/ledger/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { goodwillOf } from '#testing/staff/goodwill.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -103,7 +103,7 @@ test('the preview counts packages that would become revenue tonight as the night
   expect(unused).toEqual({ vouchers: 2, washes: 3, agorot: 8_474 + 4_661 });
   expect((await save({ unusedMonths: 12 })).statusCode).toBe(200);
   const before = await earned('revenue:breakage');
-  expect(await bookUnusedWashes(deps, running)).toBe(unused.vouchers);
+  expect(await recordBreakageOfUnusedWashes(deps, running)).toBe(unused.vouchers);
   expect((await earned('revenue:breakage')) - before).toBe(unused.agorot);
   expect(await effect('?unusedMonths=12')).toMatchObject({ unused: { vouchers: 0 } });
 });

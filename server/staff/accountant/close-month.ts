@@ -5,7 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addAccounts, addClosedMonth, listClosedMonths, lockMonthClosing } from '#server/tax/public.ts';
-import { accountsOfOpenMonth, monthCheckResults, type MonthDeps } from './get-month.ts';
+import { accountsOfOpenMonth, monthCheckResults, type AccountantMonthDeps } from './get-month.ts';
 
 /**
  * Closes a month permanently: fixes its documents, its journals and its closing balances. Does nothing if a concurrent
@@ -13,7 +13,7 @@ import { accountsOfOpenMonth, monthCheckResults, type MonthDeps } from './get-mo
  * earlier day.
  */
 export async function closeMonth(
-  deps: MonthDeps & Pick<Deps, 'ids'>,
+  deps: AccountantMonthDeps & Pick<Deps, 'ids'>,
   actor: Staff,
   period: string,
 ): Promise<Outcome<null, 'month_not_ready'>> {

@@ -5,7 +5,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBooksTerms as getTerms, measureBooksTerms } from '#server/ledger/public.ts';
-import { listActs } from '../audit/store/audit-log.ts';
+import { listAuditEntriesOfAction } from '../audit/store/audit-log.ts';
 
 /** Number of changes that the screen lists; the audit log contains all changes. */
 const CHANGES_SHOWN = 50;
@@ -15,7 +15,7 @@ const changeSchema = z.object({ before: booksTermsSchema, after: booksTermsSchem
 /** Returns the current accounting terms and the history of their changes. */
 export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTermsAnswer> {
   const terms = await getTerms(db);
-  const acts = await listActs(db, { act: 'books.terms', limit: CHANGES_SHOWN });
+  const acts = await listAuditEntriesOfAction(db, { act: 'books.terms', limit: CHANGES_SHOWN });
   return {
     terms,
     changes: acts.map(({ detail, occurredAt, staffName }) => ({

@@ -29,10 +29,10 @@ import {
   type ClosedMonth,
 } from '#server/tax/public.ts';
 import { countOpenDifferences } from '../orders/store/open-differences.ts';
-import { sumUntaxed } from './list-untaxed.ts';
+import { sumUntaxedVouchers } from './list-untaxed.ts';
 import { listBalancesAt } from '../reports/store/report-liability.ts';
 
-export type MonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
+export type AccountantMonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 
 /** Returns the months from the ledger's first entry to the current month, newest first. */
 export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
@@ -58,7 +58,7 @@ function monthsFrom(first: string, last: string): string[] {
 
 /** Returns the current result of each check that must pass before a month is closed. */
 export async function monthCheckResults(
-  { clock, db, gateways }: MonthDeps,
+  { clock, db, gateways }: AccountantMonthDeps,
   { period, until }: MonthBounds,
   closed: readonly ClosedMonth[],
 ): Promise<CheckRow[]> {
@@ -87,7 +87,7 @@ export async function accountsOfOpenMonth(
   closed: readonly ClosedMonth[],
 ): Promise<ClosedMonthAccount[]> {
   const moves = await sumAccounts(db, month);
-  return accountsOfMonth(await openingsOf(db, month, closed), moves);
+  return accountsOfMonth(await openingBalancesOf(db, month, closed), moves);
 }
 
 /** Returns the opening balance of each account in a month, whether the month is closed or open. */
@@ -97,7 +97,7 @@ export async function openingBalancesOfMonth(
   closed: readonly ClosedMonth[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = month.open
-    ? await openingsOf(db, month, closed)
+    ? await openingBalancesOf(db, month, closed)
     : (await listClosedMonthAccounts(db, month.period)).map(({ ledgerAccountId, openingAgorot }) => ({
         ledgerAccountId,
         balanceAgorot: openingAgorot,
@@ -109,7 +109,7 @@ export async function openingBalancesOfMonth(
  * Returns the closing balances of the previous month if it is closed, otherwise the balances of its last day from the
  * reports.
  */
-async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
+async function openingBalancesOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);
   if (closed.some((month) => month.period === before)) {
     const rows = await listClosedMonthAccounts(db, before);
@@ -119,7 +119,7 @@ async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: 
 }
 
 /** Returns a month: the stored figures if it is closed, otherwise the current figures. */
-export async function getMonth(deps: MonthDeps, period: string): Promise<AccountantMonth> {
+export async function getMonth(deps: AccountantMonthDeps, period: string): Promise<AccountantMonth> {
   const { brand, clock, db } = deps;
   const closed = await listClosedMonths(db);
   const month = boundsOfMonth(period, closed);
@@ -127,7 +127,7 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
   const [documents, ofProviders, untaxed, books, differences, accounts] = await Promise.all([
     sumDocuments(db, month),
     countProviderDocuments(db, month),
-    sumUntaxed(db, period),
+    sumUntaxedVouchers(db, period),
     sumLedger(db, month),
     listLedgerDifferences(db, month),
     known === null ? accountsOfOpenMonth(db, month, closed) : listClosedMonthAccounts(db, period),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listAccountantUntaxed, UntaxedRow } from '#contracts/staff/accountant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { statementMonthOf, periodAt } from '#domain/franchise/statement.ts';
-import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
+import { priceByMoveId } from '#domain/tax/wash-shares.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from '#server/tax/public.ts';
@@ -24,15 +24,15 @@ function cursorOf(after: string | undefined): { readonly afterAt: number; readon
  * Returns the price of the unused washes of an ended voucher, in agorot, computed in the same way as for a tax
  * document.
  */
-function worthOf(end: UntaxedEndedVoucher): number {
-  return sharesOfMoves(end).get(end.creditMoveId) ?? 0;
+function unusedValueOf(end: UntaxedEndedVoucher): number {
+  return priceByMoveId(end).get(end.creditMoveId) ?? 0;
 }
 
 /**
  * Returns vouchers that ended in a month with unused washes for which no document states VAT. The earliest end comes
  * first.
  */
-export async function listUntaxed(
+export async function listUntaxedVouchers(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), after }: Query,
 ): Promise<{ rows: UntaxedRow[]; next: string | null }> {
@@ -51,7 +51,7 @@ export async function listUntaxed(
       gift: end.gift,
       treatment: end.taxTreatment,
       washes: end.units,
-      worthAgorot: worthOf(end),
+      worthAgorot: unusedValueOf(end),
     }),
   });
 }
@@ -59,8 +59,8 @@ export async function listUntaxed(
 /** Limit that no month's number of rows reaches, so that the sum reads all rows in one query. */
 const MAX_ROWS = 1_000_000;
 
-/** Returns the number of vouchers that `listUntaxed` lists for a month, and the price paid for their unused washes. */
-export async function sumUntaxed(
+/** Returns the number of vouchers that `listUntaxedVouchers` lists for a month, and the price paid for their unused washes. */
+export async function sumUntaxedVouchers(
   db: Queryable,
   period: string,
 ): Promise<{ readonly count: number; readonly worthAgorot: number }> {
@@ -69,5 +69,5 @@ export async function sumUntaxed(
     ...cursorOf(undefined),
     limit: MAX_ROWS,
   });
-  return { count: ends.length, worthAgorot: ends.reduce((sum, end) => sum + worthOf(end), 0) };
+  return { count: ends.length, worthAgorot: ends.reduce((sum, end) => sum + unusedValueOf(end), 0) };
 }

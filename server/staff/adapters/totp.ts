@@ -33,7 +33,7 @@ export function totpUri(secret: string, owner: Owner): string {
  * Returns the 30-second time step (counted from 1970) of this code; null unless it is the previous, current or next
  * step.
  */
-export function stepOfCode(secret: string, code: string, now: number): number | null {
+export function totpStepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return delta === null ? null : Math.floor(now / SECOND_MS / PERIOD_SECONDS) + delta;
 }
@@ -42,7 +42,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
  * Returns true if this refused code belongs to a step within five minutes. Such a code is never accepted, but the user
  * gets a hint about the phone's clock.
  */
-export function isFromWrongClock(secret: string, code: string, now: number): boolean {
+export function isCodeOfWrongClock(secret: string, code: string, now: number): boolean {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WRONG_CLOCK_STEPS });
   return delta !== null && Math.abs(delta) > DRIFT_STEPS;
 }

@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
-import { readContactPrivate, type ContactMessageId } from '#server/messaging/public.ts';
+import { readContactPersonalData, type ContactMessageId } from '#server/messaging/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readPerson } from '../employees/employee-person.ts';
 import { readEmail } from '../goodwill/sealed-goodwill.ts';
@@ -87,6 +87,6 @@ function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPerso
 
 /** Returns the masked name of the author of a message. */
 function authorName({ keyring }: PeopleDeps, messageId: ContactMessageId, sealed: Buffer): string | null {
-  const author = readContactPrivate(keyring, messageId, sealed);
+  const author = readContactPersonalData(keyring, messageId, sealed);
   return author === null || author.name === '' ? null : maskName(author.name);
 }

@@ -1,8 +1,8 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/team/audit.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { auditActsOf } from '#contracts/staff/team/audit-acts.ts';
+import { auditActionsOf } from '#contracts/staff/team/audit-acts.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -21,10 +21,10 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
     async handle({ actor, query }) {
       const rows = await listAuditLog(deps.db, {
         before: numberOf(query.after),
-        from: query.from === undefined ? null : beginOfDay(query.from),
-        until: query.to === undefined ? null : beginOfDay(addDays(query.to, 1)),
+        from: query.from === undefined ? null : startOfDay(query.from),
+        until: query.to === undefined ? null : startOfDay(addDays(query.to, 1)),
         search: searchTextOf(query.search),
-        acts: query.kind === undefined ? [] : auditActsOf(query.kind),
+        acts: query.kind === undefined ? [] : auditActionsOf(query.kind),
         ofStaff: query.by === 'staff',
         limit: ROWS_TO_FETCH,
       });

@@ -1,22 +1,22 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { BulkAct, BulkActName } from '#contracts/staff/bulk.ts';
+import type { BulkAction, BulkActionName } from '#contracts/staff/bulk.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
-import { addBulkAct, listBulkActRows, type BulkActRow } from './store/bulk-act.ts';
+import { addBulkAction, listBulkActionRows, type BulkActionRow } from './store/bulk-act.ts';
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** A row of a list; `kind` is the kind of a case, null for other rows. */
 export type BulkTarget = { readonly id: string; readonly kind: CaseKind | null };
 
-export type NewBulkAct = {
+export type NewBulkAction = {
   readonly bulkId: string;
-  readonly act: BulkActName;
+  readonly act: BulkActionName;
   readonly assigneeId: StaffId | null;
   readonly targets: readonly BulkTarget[];
 };
@@ -24,7 +24,7 @@ export type NewBulkAct = {
 /** Number of bulk actions that a list shows. */
 const ACTS_SHOWN = 3;
 
-function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct {
+function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActionRow): BulkAction {
   return { ...row, bulkId: bulkActId, createdAt: isoTextOf(createdAt), refusals };
 }
 
@@ -33,15 +33,15 @@ function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct
  * repeated request with the same id returns the first bulk action. The audit log has one entry about the bulk action,
  * and for each processed row the entry of the single action.
  */
-export async function beginBulkAct(
+export async function beginBulkAction(
   { clock, db }: BulkDeps,
   actor: Staff,
-  { bulkId, act, assigneeId, targets }: NewBulkAct,
-): Promise<Outcome<BulkAct, 'not_found'>> {
+  { bulkId, act, assigneeId, targets }: NewBulkAction,
+): Promise<Outcome<BulkAction, 'not_found'>> {
   const { staffId, sessionId } = actor;
-  return await db.inTransaction(async (tx): Promise<Outcome<BulkAct, 'not_found'>> => {
+  return await db.inTransaction(async (tx): Promise<Outcome<BulkAction, 'not_found'>> => {
     if (assigneeId !== null && (await findStaffUser(tx, assigneeId)) === null) return refused('not_found');
-    const isNew = await addBulkAct(tx, {
+    const isNew = await addBulkAction(tx, {
       bulkActId: bulkId,
       staffId,
       sessionId,
@@ -51,7 +51,7 @@ export async function beginBulkAct(
       caseKinds: targets.map(({ kind }) => kind),
       now: clock.now(),
     });
-    const [row] = await listBulkActRows(tx, { staffId, act, bulkActId: bulkId, since: 0, limit: 1 });
+    const [row] = await listBulkActionRows(tx, { staffId, act, bulkActId: bulkId, since: 0, limit: 1 });
     if (row === undefined) return refused('not_found');
     if (isNew) {
       const detail = { bulkAct: act, rows: row.total, ...(assigneeId === null ? {} : { assigneeId }) };
@@ -62,8 +62,12 @@ export async function beginBulkAct(
 }
 
 /** Returns the newest bulk actions of a kind that a staff user began within a day. */
-export async function listBulkActs({ clock, db }: BulkDeps, staffId: StaffId, act: BulkActName): Promise<BulkAct[]> {
+export async function listBulkActs(
+  { clock, db }: BulkDeps,
+  staffId: StaffId,
+  act: BulkActionName,
+): Promise<BulkAction[]> {
   const since = clock.now() - DAY_MS;
-  const rows = await listBulkActRows(db, { staffId, act, bulkActId: null, since, limit: ACTS_SHOWN });
+  const rows = await listBulkActionRows(db, { staffId, act, bulkActId: null, since, limit: ACTS_SHOWN });
   return rows.map(viewOf);
 }

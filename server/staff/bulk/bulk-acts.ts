@@ -1,7 +1,7 @@
 import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { Outcome } from '#contracts/core/problem.ts';
-import type { BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import type { BulkActionName, BulkRefusal } from '#contracts/staff/bulk.ts';
 import { workOrderIdSchema } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
@@ -13,10 +13,10 @@ import { findWorkOrder } from '../work-orders/store/work-order.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';
 import type { BulkItem } from './store/bulk-act.ts';
 
-export type BulkActDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+export type BulkActionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 type Done = Promise<Outcome<unknown, Exclude<BulkRefusal, 'waiting' | 'failed'>>>;
-type Act = (deps: BulkActDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
+type RunBulkAction = (deps: BulkActionDeps, actor: Staff, item: BulkItem) => Promise<BulkRefusal | null>;
 
 /** Returns the refusal of a use case that sends a message; `waiting` if an earlier message is still being sent. */
 async function sendRefusalOf(sending: Done): Promise<BulkRefusal | null> {
@@ -31,11 +31,11 @@ async function refusalOf(acting: Done): Promise<BulkRefusal | null> {
 }
 
 /** Sends the mail of a purchase again. A repeated attempt for the same row sends no second mail. */
-const resendOrder: Act = (deps, actor, { itemId, bulkActId }) =>
+const resendOrder: RunBulkAction = (deps, actor, { itemId, bulkActId }) =>
   sendRefusalOf(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
 
 /** Sends the mail of a package to its buyer again, or the message of an unopened gift to its recipient. */
-const resendVoucher: Act = async (deps, actor, item) => {
+const resendVoucher: RunBulkAction = async (deps, actor, item) => {
   const voucher = await findVoucherDetail(deps.db, lotIdSchema.parse(item.itemId));
   if (voucher === null) return 'voucher_not_found';
   return voucher.gift
@@ -44,7 +44,7 @@ const resendVoucher: Act = async (deps, actor, item) => {
 };
 
 /** Assigns a case in its current version; does nothing if the staff user already has the case. */
-const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, assignee }) => {
+const assignOneCase: RunBulkAction = async (deps, actor, { itemId: id, caseKind: kind, assignee }) => {
   if (kind === null) return 'not_found';
   const found = await findCase(deps.db, { kind, id });
   if (found === null) return 'not_found';
@@ -53,7 +53,7 @@ const assignOneCase: Act = async (deps, actor, { itemId: id, caseKind: kind, ass
 };
 
 /** Assigns an active work order in its current version; does nothing if the staff user already has the order. */
-const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
+const assignOneOrder: RunBulkAction = async (deps, actor, { itemId, assignee }) => {
   const order = await findWorkOrder(deps.db, workOrderIdSchema.parse(itemId), actor.scope);
   if (order === null) return 'not_found';
   if (order.assignee === assignee) return null;
@@ -63,9 +63,9 @@ const assignOneOrder: Act = async (deps, actor, { itemId, assignee }) => {
 };
 
 /** Use case and required permission of each bulk action, as for the single action. */
-export const bulkActTable = {
+export const bulkActionTable = {
   'order.resend': { permission: 'voucher.write', run: resendOrder },
   'voucher.resend': { permission: 'voucher.write', run: resendVoucher },
   'case.assign': { permission: 'inbox.write', run: assignOneCase },
   'work_order.assign': { permission: 'station.write', run: assignOneOrder },
-} as const satisfies Record<BulkActName, { readonly permission: Permission; readonly run: Act }>;
+} as const satisfies Record<BulkActionName, { readonly permission: Permission; readonly run: RunBulkAction }>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { BulkAct, BulkActName } from '#contracts/staff/bulk.ts';
+import type { BulkAction, BulkActionName } from '#contracts/staff/bulk.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -14,10 +14,10 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
 const { db } = deps;
 
-async function begin({ browser }: TestMember, path: string, body: object): Promise<BulkAct> {
+async function begin({ browser }: TestMember, path: string, body: object): Promise<BulkAction> {
   const answer = await browser.post(`/api/admin/${path}`, body);
   expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<BulkAct>();
+  return answer.json<BulkAction>();
 }
 
 /** Does all rows, as the worker does. */
@@ -26,8 +26,8 @@ async function work(): Promise<void> {
   while (await runBulkItem(deps));
 }
 
-async function actsOf({ browser }: TestMember, act: BulkActName): Promise<readonly BulkAct[]> {
-  return (await browser.get(`/api/admin/bulk-acts?act=${act}`)).json<{ rows: BulkAct[] }>().rows;
+async function actsOf({ browser }: TestMember, act: BulkActionName): Promise<readonly BulkAction[]> {
+  return (await browser.get(`/api/admin/bulk-acts?act=${act}`)).json<{ rows: BulkAction[] }>().rows;
 }
 
 async function audited({ staffId }: TestMember, action: string): Promise<number> {

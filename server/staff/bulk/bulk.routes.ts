@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listCaseColleagues } from '../cases/case-colleagues.ts';
-import { beginBulkAct, listBulkActs, type BulkTarget } from './begin-bulk-act.ts';
+import { beginBulkAction, listBulkActs, type BulkTarget } from './begin-bulk-act.ts';
 
 const access = 'staff';
 
@@ -12,30 +12,30 @@ function targetsOf(ids: readonly string[]): BulkTarget[] {
   return ids.map((id) => ({ id, kind: null }));
 }
 
-export function registerBulkActRoutes(app: App, deps: Deps): void {
+export function registerBulkActionRoutes(app: App, deps: Deps): void {
   route(app, calls.resendOrders, {
     access,
     permission: 'voucher.write',
     handle: ({ actor, body: { bulkId, items } }) =>
-      beginBulkAct(deps, actor, { bulkId, act: 'order.resend', assigneeId: null, targets: targetsOf(items) }),
+      beginBulkAction(deps, actor, { bulkId, act: 'order.resend', assigneeId: null, targets: targetsOf(items) }),
   });
   route(app, calls.resendVouchers, {
     access,
     permission: 'voucher.write',
     handle: ({ actor, body: { bulkId, items } }) =>
-      beginBulkAct(deps, actor, { bulkId, act: 'voucher.resend', assigneeId: null, targets: targetsOf(items) }),
+      beginBulkAction(deps, actor, { bulkId, act: 'voucher.resend', assigneeId: null, targets: targetsOf(items) }),
   });
   route(app, calls.assignCases, {
     access,
     permission: 'inbox.write',
     handle: ({ actor, body: { bulkId, items, assigneeId } }) =>
-      beginBulkAct(deps, actor, { bulkId, act: 'case.assign', assigneeId, targets: items }),
+      beginBulkAction(deps, actor, { bulkId, act: 'case.assign', assigneeId, targets: items }),
   });
   route(app, calls.assignWorkOrders, {
     access,
     permission: 'station.write',
     handle: ({ actor, body: { bulkId, items, assigneeId } }) =>
-      beginBulkAct(deps, actor, { bulkId, act: 'work_order.assign', assigneeId, targets: targetsOf(items) }),
+      beginBulkAction(deps, actor, { bulkId, act: 'work_order.assign', assigneeId, targets: targetsOf(items) }),
   });
   route(app, calls.listBulkActs, {
     access,

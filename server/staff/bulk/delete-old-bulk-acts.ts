@@ -1,9 +1,9 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/staff/retention.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { deleteBulkActsBefore } from './store/bulk-act.ts';
+import { deleteBulkActionsBefore } from './store/bulk-act.ts';
 
 /** Deletes bulk actions after their retention period and returns their number. Their effects stay in the audit log. */
-export async function deleteOldBulkActs({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteBulkActsBefore(db, retentionCutoff(retentionDays.bulkActs, clock.now()));
+export async function deleteOldBulkActions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return deleteBulkActionsBefore(db, retentionCutoff(retentionDays.bulkActs, clock.now()));
 }

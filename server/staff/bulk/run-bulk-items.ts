@@ -4,10 +4,10 @@ import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts
 import type { Staff } from '#server/core/actor.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { bulkActTable, type BulkActDeps } from './bulk-acts.ts';
+import { bulkActionTable, type BulkActionDeps } from './bulk-acts.ts';
 import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-act.ts';
 
-type RunDeps = BulkActDeps & Pick<Deps, 'log'>;
+type RunDeps = BulkActionDeps & Pick<Deps, 'log'>;
 
 /** Duration in ms after which a row whose process crashed is claimed again. */
 const LEASE_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ function actorOf({ staffId, sessionId, name, roles, ownRole, createdAt }: BulkIt
 }
 
 async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
-  const { permission, run } = bulkActTable[item.act];
+  const { permission, run } = bulkActionTable[item.act];
   const actor = actorOf(item);
   // partners are refused, because they see only their own stations, but a bulk action can contain rows of any station
   const mayAct = item.disabledAt === null && !seesOwnStationsOnly(item) && actor.permissions.has(permission);

@@ -46,11 +46,11 @@ export function registerCaseRoutes(app: App, deps: Deps): void {
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealSender(deps, actor, params),
   });
-  registerActs(app, deps);
+  registerActions(app, deps);
   registerDecisions(app, deps);
 }
 
-function registerActs(app: App, deps: Deps): void {
+function registerActions(app: App, deps: Deps): void {
   const permission = 'inbox.write';
   route(app, calls.assignCase, {
     access,

@@ -1,7 +1,7 @@
 import { refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseAct } from '#contracts/staff/cases/staff-case.ts';
+import type { CaseAction } from '#contracts/staff/cases/staff-case.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -13,11 +13,11 @@ import { sealEntry } from './sealed-entry.ts';
 type ChangeDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
 /** A case with the version that the staff user saw. */
-export type SeenCase = CaseKey & { readonly version: number };
+export type CaseAtVersion = CaseKey & { readonly version: number };
 
 /** An entry for the history of a case. The audit log records the action, never the text. */
 export type CaseEntryContent = {
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   readonly id?: string;
   readonly text?: string;
   readonly assignee?: StaffId | null;
@@ -29,7 +29,7 @@ export type CaseEntryContent = {
 };
 
 /** Actions that handle a case; a case without an assignee then belongs to the staff user who handled it. */
-const takingActs: ReadonlySet<CaseAct> = new Set(['answer', 'approve', 'close', 'give_back', 'refuse']);
+const takingActs: ReadonlySet<CaseAction> = new Set(['answer', 'approve', 'close', 'give_back', 'refuse']);
 
 type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcome<CaseEntryContent, Refusal>>;
 
@@ -39,7 +39,7 @@ type Act<Refusal extends ProblemCode> = (tx: Tx, row: CaseRow) => Promise<Outcom
  */
 export async function changeCase<Refusal extends ProblemCode>(
   deps: ChangeDeps,
-  { actor, seen }: { readonly actor: Staff; readonly seen: SeenCase },
+  { actor, seen }: { readonly actor: Staff; readonly seen: CaseAtVersion },
   act: Act<Refusal>,
 ): Promise<Outcome<null, Refusal | 'not_found' | 'case_changed'>> {
   return deps.db.inTransaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteOldNotes } from '../customers/notes/store/customer-note.ts';
 import { deleteOldGoodwillTexts } from '../goodwill/store/own-goodwill.ts';
@@ -11,7 +11,7 @@ import { deleteOrphanCases, deleteOldEntryTexts } from './store/own-case-data.ts
  * Returns their number.
  */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  const before = retentionCutoff(MESSAGE_DAYS, clock.now());
+  const before = retentionCutoff(MESSAGE_RETENTION_DAYS, clock.now());
   return (
     (await deleteOrphanCases(db)) +
     (await deleteOldEntryTexts(db, before)) +

@@ -3,7 +3,7 @@ import { orderIdSchema } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
-import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
+import { findContactMessage, readContactPersonalData } from '#server/messaging/public.ts';
 import { findVoucherContact, findVoucherPhone } from '#server/selling/public.ts';
 import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findWash } from './store/case-facts.ts';
@@ -30,7 +30,7 @@ export async function findSender(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id 
   if (kind === 'rating') return (await findHolder(deps, id)) ?? (await findBuyer(deps, id));
   const message = await findContactMessage(deps.db, id);
   if (message === null) return null;
-  const read = readContactPrivate(deps.keyring, message.contactMessageId, message.privateSealed);
+  const read = readContactPersonalData(deps.keyring, message.contactMessageId, message.privateSealed);
   if (read === null) return null;
   const { message: said, ...sender } = read;
   return sender.email === '' ? null : { ...sender, said, locale: message.locale };
@@ -59,7 +59,7 @@ function senderOf(contact: AccountContact): Sender {
  * Returns the phone number of a wash's holder, to which an answer can be sent as a text message. Null if the holder has a
  * known email address, or no phone number.
  */
-export async function findTextedHolder(
+export async function findHolderPhone(
   deps: Pick<Deps, 'db' | 'keyring'>,
   { kind, id }: CaseKey,
 ): Promise<Awaited<ReturnType<typeof findVoucherPhone>>> {

@@ -18,7 +18,7 @@ import {
 } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
-import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
+import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
 import { listCaseColleagues } from './case-colleagues.ts';
 import { caseViewOf } from './list-cases.ts';
 import { readEntry } from './sealed-entry.ts';
@@ -51,7 +51,7 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Sta
 }
 
 async function phoneContactOf(deps: CaseDeps, key: CaseKey): Promise<StaffCase['phoneContact']> {
-  const holder = await findTextedHolder(deps, key);
+  const holder = await findHolderPhone(deps, key);
   if (holder === null) return null;
   const text = washReturnedSms(deps.brand.name[holder.locale], holder.locale);
   return { phone: maskPhone(holder.phone), canText: deps.sms.kind !== 'off', text };

@@ -5,7 +5,7 @@ import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
-import { readContactPrivate } from '#server/messaging/public.ts';
+import { readContactPersonalData } from '#server/messaging/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
@@ -57,7 +57,7 @@ async function readTexts(
         const comment = ratedId === null ? null : readComment(keyring, ratedId, sealed);
         return [ratedId ?? '', { sender: null, excerpt: excerptOf(comment) }];
       }
-      const read = readContactPrivate(keyring, contactMessageId, sealed);
+      const read = readContactPersonalData(keyring, contactMessageId, sealed);
       const sender = read === null || read.name === '' ? null : read.name;
       return [contactMessageId, { sender, excerpt: excerptOf(read?.message ?? null) }];
     }),

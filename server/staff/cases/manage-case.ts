@@ -5,9 +5,9 @@ import type { Deps } from '#server/staff/deps.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { decideCancellationInTx, type CancellationDecisionCommand } from '#server/selling/public.ts';
-import { accessDueAt } from '#domain/staff/access-request.ts';
-import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setAccessDue } from './store/staff-case.ts';
-import { changeCase, type SeenCase, addCaseHistoryEntry } from './change-case.ts';
+import { dataRequestDueAt } from '#domain/staff/access-request.ts';
+import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setDataRequestDue } from './store/staff-case.ts';
+import { changeCase, type CaseAtVersion, addCaseHistoryEntry } from './change-case.ts';
 import { findSender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
@@ -16,7 +16,7 @@ import { findWash, findCancellation } from './store/case-facts.ts';
 
 type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
-export type CaseAnswer = SeenCase & {
+export type CaseAnswer = CaseAtVersion & {
   readonly answerId: string;
   readonly text: string;
   readonly locale: Locale;
@@ -51,7 +51,7 @@ export async function answerCase(
 export function assignCase(
   deps: WorkDeps,
   actor: Staff,
-  { assigneeId, ...seen }: SeenCase & { readonly assigneeId: StaffId | null },
+  { assigneeId, ...seen }: CaseAtVersion & { readonly assigneeId: StaffId | null },
 ) {
   return changeCase(deps, { actor, seen }, async (tx) => {
     const staffUser = assigneeId === null ? null : await findStaffUser(tx, assigneeId);
@@ -85,7 +85,7 @@ export async function addCaseNote(
  * Closes a case. A cancellation notice can only be decided. A request for personal data requires a note about the data
  * that was handed over. The audit log records whether the deadline was met.
  */
-export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenCase & { readonly note: string }) {
+export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseAtVersion & { readonly note: string }) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'done') return refused('case_changed');
     // staff who receive a later question about this request must find here which data was handed over
@@ -99,7 +99,7 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenC
 }
 
 /** Reopens a case. This does not revert a decision or a wash that was given back. */
-export function reopenCase(deps: WorkDeps, actor: Staff, seen: SeenCase) {
+export function reopenCase(deps: WorkDeps, actor: Staff, seen: CaseAtVersion) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
     const wash = row.kind === 'wash' ? await findWash(tx, row.subjectId) : null;
@@ -124,7 +124,7 @@ export async function decideCase(
   actor: Staff,
   { id, version, decision }: CaseDecision,
 ) {
-  const seen: SeenCase = { kind: 'cancellation', id, version };
+  const seen: CaseAtVersion = { kind: 'cancellation', id, version };
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
     const found = await findCancellation(tx, id);
     if (found === null) return refused('cancellation_not_found');
@@ -140,17 +140,17 @@ export async function decideCase(
   return outcome;
 }
 
-type MarkCommand = Pick<SeenCase, 'id' | 'version'> & { readonly marked: boolean };
+type MarkCommand = Pick<CaseAtVersion, 'id' | 'version'> & { readonly marked: boolean };
 
 /**
  * Marks a message as a request for personal data, or removes the mark. The deadline counts from receipt of the message
  * (REQ-PRV-4); a closed case stays closed.
  */
 export function markCaseAsAccessRequest(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
-  const seen: SeenCase = { kind: 'contact', ...given };
+  const seen: CaseAtVersion = { kind: 'contact', ...given };
   return changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' || row.access === marked) return refused('case_changed');
-    await setAccessDue(tx, seen, marked ? accessDueAt(row.since) : null);
+    await setDataRequestDue(tx, seen, marked ? dataRequestDueAt(row.since) : null);
     return accepted({ act: marked ? ('access' as const) : ('no_access' as const) });
   });
 }

@@ -9,8 +9,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { giveBackWash, openWashNotStartedCase } from '#server/entitlements/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
 import { washReturnedSms } from '../documents/wash-returned-sms.ts';
-import { changeCase, addCaseHistoryEntry, type SeenCase } from './change-case.ts';
-import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
+import { changeCase, addCaseHistoryEntry, type CaseAtVersion } from './change-case.ts';
+import { findSender, findHolderPhone, type Sender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
 import { enqueueAnswer, enqueueTextAnswer, lockCase } from './store/staff-case.ts';
 
@@ -51,10 +51,10 @@ type Notice = { readonly locale: Locale; readonly text: string } & (
 );
 
 /** Returns the message by email, or by text if only a phone number is known; null if the holder cannot be reached. */
-async function noticeFor(deps: ReturnDeps, seen: SeenCase): Promise<Notice | null> {
+async function noticeFor(deps: ReturnDeps, seen: CaseAtVersion): Promise<Notice | null> {
   const holder = await findSender(deps, seen);
   if (holder !== null) return { channel: 'mail', locale: holder.locale, text: mailTextFor(deps, holder) };
-  const texted = deps.sms.kind === 'off' ? null : await findTextedHolder(deps, seen);
+  const texted = deps.sms.kind === 'off' ? null : await findHolderPhone(deps, seen);
   if (texted === null) return null;
   const { locale, voucher } = texted;
   return { channel: 'sms', orderId: voucher.orderId, locale, text: washReturnedSms(deps.brand.name[locale], locale) };
@@ -67,7 +67,7 @@ function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {
 
 type NoticeEntry = {
   readonly actor: Staff;
-  readonly seen: SeenCase;
+  readonly seen: CaseAtVersion;
   readonly answerId: string;
   readonly notice: Notice;
 };

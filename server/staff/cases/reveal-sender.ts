@@ -3,17 +3,17 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
-import { findSender, findTextedHolder } from './find-sender.ts';
+import { findSender, findHolderPhone } from './find-sender.ts';
 
-type Revealed = { readonly name: string; readonly email: string; readonly phone: string | null };
+type RevealedSender = { readonly name: string; readonly email: string; readonly phone: string | null };
 
 /** Returns the sender's name, email address and phone number unmasked. The audit log records the access. */
 export async function revealSender(
   deps: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,
   key: CaseKey,
-): Promise<Outcome<Revealed, 'not_found'>> {
-  const revealed = (await findCase(deps.db, key)) === null ? null : await findRevealed(deps, key);
+): Promise<Outcome<RevealedSender, 'not_found'>> {
+  const revealed = (await findCase(deps.db, key)) === null ? null : await findSenderToReveal(deps, key);
   if (revealed === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>
     appendAudit(tx, actor, { action: 'case.reveal', refId: key.id, detail: { kind: key.kind } }),
@@ -21,9 +21,9 @@ export async function revealSender(
   return accepted(revealed);
 }
 
-async function findRevealed(deps: Pick<Deps, 'db' | 'keyring'>, key: CaseKey): Promise<Revealed | null> {
+async function findSenderToReveal(deps: Pick<Deps, 'db' | 'keyring'>, key: CaseKey): Promise<RevealedSender | null> {
   const sender = await findSender(deps, key);
   if (sender !== null) return { name: sender.name, email: sender.email, phone: sender.phone };
-  const holder = await findTextedHolder(deps, key);
+  const holder = await findHolderPhone(deps, key);
   return holder === null ? null : { name: '', email: '', phone: holder.phone };
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { CaseState } from '#contracts/staff/cases/case-list.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { moveRatingCase } from '#server/loyalty/public.ts';
+import { setRatingCaseClosed } from '#server/loyalty/public.ts';
 import { setContactMessageState } from '#server/messaging/public.ts';
 import type { CaseKey } from './store/case-list.ts';
 import { setCaseDone } from './store/staff-case.ts';
@@ -24,7 +24,7 @@ export async function setCaseState(
     case 'franchise':
       return setContactMessageState(tx, id, messageStates[to]);
     case 'rating':
-      return moveRatingCase(tx, id, doneAt);
+      return setRatingCaseClosed(tx, id, doneAt);
     case 'wash':
     case 'hand_wash':
       return setCaseDone(tx, key, doneAt);

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { instantOfWallTimeText } from '#domain/selling/price-schedule.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
@@ -18,14 +18,14 @@ type Request = {
   readonly locale: Locale;
 };
 
-type PreviewDeps = Pick<Deps, 'brandBook' | 'clock' | 'config' | 'db' | 'gateways' | 'pages'>;
+type PreviewDeps = Pick<Deps, 'brandCache' | 'clock' | 'config' | 'db' | 'gateways' | 'pages'>;
 
 /**
  * Renders the home page as visitors will see it when an unsaved price starts. A start in the past is shown as now.
  * Refused if the product is not on sale, because the page does not show it.
  */
 export async function previewPrice(app: App, deps: PreviewDeps, { productId, priceAgorot, begins, locale }: Request) {
-  const { brandBook, clock, config, pages } = deps;
+  const { brandCache, clock, config, pages } = deps;
   const now = clock.now();
   const starts = begins === null ? now : instantOfWallTimeText(begins);
   if (starts === null) return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
@@ -40,7 +40,7 @@ export async function previewPrice(app: App, deps: PreviewDeps, { productId, pri
     url: '/',
     locale,
     api,
-    brand: publicBrandOf(brandBook.brand),
+    brand: publicBrandOf(brandCache.brand),
     origin: config.publicUrl,
     draft: null,
     hasSession: false,

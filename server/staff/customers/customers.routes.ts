@@ -56,7 +56,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealCustomer(deps, actor, params.customerId),
   });
-  registerCustomerActs(app, deps);
+  registerCustomerActions(app, deps);
   registerStatutoryRequests(app, deps);
   registerPoints(app, deps);
   registerCustomerNoteRoutes(app, deps);
@@ -79,7 +79,7 @@ function registerPoints(app: App, deps: Deps): void {
 }
 
 /** Registers actions on a customer account; each call responds with the account after the change. */
-function registerCustomerActs(app: App, deps: Deps): void {
+function registerCustomerActions(app: App, deps: Deps): void {
   route(app, signOutCustomerCall, {
     access: 'staff',
     permission: 'customer.write',

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
-import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-history.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
@@ -34,7 +34,7 @@ export async function getCustomer(
   if (row === null) return refused('not_found');
   const [loyal, bought, cases] = await Promise.all([
     loyaltyOf(deps, customerId),
-    boughtBy(deps, customerId),
+    historyOf(deps, customerId),
     casesOfPerson(deps, actor, verifiedContactOf(deps, row)),
   ]);
   return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought, cases });
@@ -66,7 +66,7 @@ async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
   };
 }
 
-async function boughtBy(deps: GetDeps, customerId: CustomerId) {
+async function historyOf(deps: GetDeps, customerId: CustomerId) {
   const [vouchers, orders, washes, messages] = await Promise.all([
     listVouchersOf(deps.db, customerId),
     listOrdersOf(deps.db, customerId),

@@ -57,7 +57,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
     listWashesOfGuest(deps.db, keys),
     listMessagesOfGuest(deps.db, keys),
     countWashesLeftOfGuest(deps.db, keys, deps.clock.now()),
-    casesOfPerson(deps, actor, contactIn(details)),
+    casesOfPerson(deps, actor, emailOrPhoneOf(details)),
     accountOf(deps, details?.email ?? ''),
   ]);
   const opened = orders.map(({ privateSealed, firstAt, ...row }) => ({
@@ -90,7 +90,7 @@ function maskedOrNull(name: string): string | null {
 }
 
 /** Returns the email address of an order, or the phone number if its buyer left no email address. */
-function contactIn(details: OrderPersonalData | null): string | null {
+function emailOrPhoneOf(details: OrderPersonalData | null): string | null {
   if (details === null) return null;
   return details.email === '' ? details.buyerPhone : details.email;
 }

@@ -5,7 +5,7 @@ import type { getStaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import type { SearchResults } from '#contracts/staff/search.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { forgottenIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { createMembers } from '#testing/accounts/members.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -182,7 +182,7 @@ test('an order that an account took over leads to the account, and a forgotten b
   expect(await open(orderId)).toEqual({ movedTo: customerId, guest: null });
   const email = address();
   const forgotten = await buy({ email });
-  await db.executeSql(`update shop_order set email_index = ${forgottenIndexSql('order_id')} where order_id = $1`, [
+  await db.executeSql(`update shop_order set email_index = ${erasedEmailIndexSql('order_id')} where order_id = $1`, [
     forgotten.orderId,
   ]);
   expect((await owner.browser.get(`/api/admin/guests/${forgotten.orderId}`)).statusCode).toBe(404);

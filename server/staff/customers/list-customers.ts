@@ -86,7 +86,7 @@ export async function findPeople(
 ): Promise<{ rows: FoundPerson[]; next: string | null }> {
   const { db, keyring } = deps;
   const terms = searchTermsOf(keyring, actor, search);
-  const typed = typedIn(search);
+  const typed = searchTextsOf(search);
   const order = sort === 'joined' ? 'oldest' : 'newest';
   const query = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
   // an invalid cursor starts at the first page
@@ -117,7 +117,7 @@ export async function findPeople(
 type Typed = { readonly name: string; readonly email: string };
 const notSearched: Typed = { name: '', email: '' };
 
-function typedIn(search: string): Typed {
+function searchTextsOf(search: string): Typed {
   const { name, email, words } = readStaffSearch(search) ?? { name: null, email: null, words: null };
   return { name: name ?? '', email: email ?? words ?? '' };
 }

@@ -25,8 +25,8 @@ export async function previewCustomerMerge(
   const ofSource = { customerId: from, guestKey: null };
   const [shown, stays, ends, notes, tags] = await Promise.all([
     from === into ? null : previewStaffMerge(deps, pair),
-    sideOf(deps, into),
-    sideOf(deps, from),
+    mergeSideOf(deps, into),
+    mergeSideOf(deps, from),
     listNoteRows(deps.db, ofSource, CUSTOMER_NOTES_MAX),
     listTagsOf(deps.db, ofSource),
   ]);
@@ -40,7 +40,7 @@ export async function previewCustomerMerge(
   });
 }
 
-async function sideOf(deps: PreviewDeps, customerId: CustomerId) {
+async function mergeSideOf(deps: PreviewDeps, customerId: CustomerId) {
   const now = deps.clock.now();
   const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   if (row === null) return null;

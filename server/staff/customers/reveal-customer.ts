@@ -6,7 +6,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { exportAccount, findProfile } from '#server/identity/public.ts';
 
-type Revealed = {
+type RevealedCustomer = {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
@@ -18,7 +18,7 @@ export async function revealCustomer(
   deps: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,
   customerId: CustomerId,
-): Promise<Outcome<Revealed, 'not_found'>> {
+): Promise<Outcome<RevealedCustomer, 'not_found'>> {
   const profile = await findProfile(deps, customerId);
   if (profile === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>

@@ -9,8 +9,8 @@ import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import {
   maxWithdrawablePoints,
-  WITHDRAWN_DAY_AGOROT,
-  worthWithdrawn,
+  WITHDRAWAL_MAX_PER_DAY_AGOROT,
+  withdrawalValueAgorot,
 } from '#domain/staff/customers/points-withdrawal.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -19,7 +19,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getOwnPoints, lockActivePoints, withdrawMemberPoints } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
-import { lockGiver } from '../goodwill/store/goodwill.ts';
+import { lockGoodwillGiver } from '../goodwill/store/goodwill.ts';
 import { addWithdrawal, findWithdrawalMac, sumWithdrawn } from '../loyalty/store/points-withdrawal.ts';
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'loyalty'>;
@@ -58,26 +58,30 @@ export async function previewPointsWithdrawal(
   return accepted({ active, most: maxWithdrawablePoints({ active, todayAgorot, wash }) });
 }
 
-type Withdrawn = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limit' | 'idempotency_key_reused'>;
+type WithdrawalOutcome = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limit' | 'idempotency_key_reused'>;
 
 /**
  * Withdraws points from a customer: at most the spendable points, and at most the staff user's limit for a day
  * (docs/decisions/0062). A repeated request with the same key withdraws nothing more.
  */
-export async function withdrawPoints(deps: PointsDeps, actor: Staff, request: WithdrawalRequest): Promise<Withdrawn> {
+export async function withdrawPoints(
+  deps: PointsDeps,
+  actor: Staff,
+  request: WithdrawalRequest,
+): Promise<WithdrawalOutcome> {
   if (!(await doesAccountExist(deps, request.customerId))) return refused('not_found');
-  return await deps.db.inTransaction((tx) => withdrawInside(deps, tx, { actor, request }));
+  return await deps.db.inTransaction((tx) => withdrawPointsInTx(deps, tx, { actor, request }));
 }
 
-async function withdrawInside(
+async function withdrawPointsInTx(
   deps: PointsDeps,
   tx: Tx,
   { actor, request }: { readonly actor: Staff; readonly request: WithdrawalRequest },
-): Promise<Withdrawn> {
+): Promise<WithdrawalOutcome> {
   const { staffId } = actor;
   const { customerId, points, reason, idempotencyKey } = request;
   // locks the staff user's row, as goodwill gifts do, so that concurrent requests count towards the same limit
-  await lockGiver(tx, staffId);
+  await lockGoodwillGiver(tx, staffId);
   const wishMac = deps.keyring.blindIndex(
     'goodwill',
     JSON.stringify(['withdraw', staffId, customerId, points, reason]),
@@ -86,9 +90,9 @@ async function withdrawInside(
   if (earlier !== null) return earlier.equals(wishMac) ? accepted(null) : refused('idempotency_key_reused');
   if ((await lockActivePoints(tx, customerId)) < points) return refused('points_too_few');
   const now = deps.clock.now();
-  const worthAgorot = worthWithdrawn(points, await washOf(deps, tx));
+  const worthAgorot = withdrawalValueAgorot(points, await washOf(deps, tx));
   const todayAgorot = await sumWithdrawn(tx, { staffId, ...shopDayAround(now) });
-  if (todayAgorot + worthAgorot > WITHDRAWN_DAY_AGOROT) return refused('points_day_limit');
+  if (todayAgorot + worthAgorot > WITHDRAWAL_MAX_PER_DAY_AGOROT) return refused('points_day_limit');
   const withdrawalId = deps.ids.uuid();
   const withdrawn = await withdrawMemberPoints(tx, { customerId, withdrawalId, points, now });
   if (!withdrawn) throw new Error(`points of ${customerId} changed while locked`);

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {
-  HOME_DAYS,
+  HOME_NUMBER_DAYS,
   homeNumberNames,
   type getHomeNumbers as getHomeNumbersCall,
   type HomeNumberName,
 } from '#contracts/staff/home.ts';
 import { dayOfText, instantOfWallTime, isoTextOf, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -24,7 +24,7 @@ type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
   /** Reads the numbers of a part of one day, computed in the same way as the numbers of a whole day. */
-  readonly readPart: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
+  readonly readPartOfDay: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
 
 /** Part of a day in epoch milliseconds; `until` is exclusive. */
@@ -41,7 +41,7 @@ const sources: readonly Source[] = [
         sales: new Map(periods.map(({ from, sales }) => [from, sales])),
       };
     },
-    async readPart({ db }, part) {
+    async readPartOfDay({ db }, part) {
       const sums = moneySumsOf(await listSalesBetween(db, { ...part, ...vatParams() }));
       return { revenue: sums.soldAgorot - sums.refundedAgorot, sales: sums.sales };
     },
@@ -54,7 +54,7 @@ const sources: readonly Source[] = [
         washes: new Map(cells.flatMap(({ day, washes }) => (day === null ? [] : [[day, washes] as const]))),
       };
     },
-    readPart: async ({ db }, part) => ({ washes: await countWashesBetween(db, part) }),
+    readPartOfDay: async ({ db }, part) => ({ washes: await countWashesBetween(db, part) }),
   },
   {
     permission: 'inbox.read',
@@ -62,7 +62,7 @@ const sources: readonly Source[] = [
       const rows = await countCasesByDay(db, from);
       return { cases: new Map(rows.map(({ day, count }) => [day, count])) };
     },
-    readPart: async ({ db }, part) => ({ cases: await countCasesBetween(db, part) }),
+    readPartOfDay: async ({ db }, part) => ({ cases: await countCasesBetween(db, part) }),
   },
 ];
 
@@ -70,7 +70,7 @@ const sources: readonly Source[] = [
 function weekBefore(now: number): PartOfDay {
   const day = addDays(shopDayText(now), -7);
   const { hour, minute, second } = wallTimeAt(now);
-  return { from: beginOfDay(day), until: instantOfWallTime({ ...dayOfText(day), hour, minute, second }) };
+  return { from: startOfDay(day), until: instantOfWallTime({ ...dayOfText(day), hour, minute, second }) };
 }
 
 /**
@@ -80,14 +80,14 @@ function weekBefore(now: number): PartOfDay {
 export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();
   const today = shopDayText(now);
-  const days = Array.from({ length: HOME_DAYS }, (_day, index) => addDays(today, index + 1 - HOME_DAYS));
-  const firstDay = addDays(today, 1 - HOME_DAYS);
-  const range = { firstDay, lastDay: today, from: beginOfDay(firstDay), until: beginOfDay(addDays(today, 1)) };
+  const days = Array.from({ length: HOME_NUMBER_DAYS }, (_day, index) => addDays(today, index + 1 - HOME_NUMBER_DAYS));
+  const firstDay = addDays(today, 1 - HOME_NUMBER_DAYS);
+  const range = { firstDay, lastDay: today, from: startOfDay(firstDay), until: startOfDay(addDays(today, 1)) };
   const own = sources.filter(({ permission }) => actor.permissions.has(permission));
   const part = weekBefore(now);
   const [byDay, before] = await Promise.all([
     Promise.all(own.map(({ read }) => read(deps, range))),
-    Promise.all(own.map(({ readPart }) => readPart(deps, part))),
+    Promise.all(own.map(({ readPartOfDay }) => readPartOfDay(deps, part))),
   ]);
   const found: Partial<Record<HomeNumberName, ByDay>> = Object.assign({}, ...byDay);
   const foundBefore: Partial<Record<HomeNumberName, number>> = Object.assign({}, ...before);

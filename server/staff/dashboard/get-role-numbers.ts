@@ -46,7 +46,7 @@ async function documentsOf({ db }: Pick<Deps, 'db'>, period: string) {
   };
 }
 
-async function readAccountant(deps: Deps): Promise<readonly RoleNumber[]> {
+async function readAccountantNumbers(deps: Deps): Promise<readonly RoleNumber[]> {
   const now = deps.clock.now();
   const period = periodAt(now);
   const [current, before, missing] = await Promise.all([
@@ -61,7 +61,7 @@ async function readAccountant(deps: Deps): Promise<readonly RoleNumber[]> {
   ];
 }
 
-async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleNumber[]> {
+async function readManagerNumbers(deps: Deps, { scope }: Staff): Promise<readonly RoleNumber[]> {
   const stations = await listManagedStations(deps, scope);
   // a closed bay of a station that is not open yet affects no customers
   const open = stations.filter(({ row }) => row.status !== 'offline');
@@ -74,7 +74,7 @@ async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleN
   ];
 }
 
-async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
+async function readSupportNumbers({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
   // counts only sent answers, because the list of open work already shows the open cases
   const value = await countAnswersOf(db, { staffId, since: startOfShopDay(clock.now()) });
   return [{ name: 'answers_today', value }];
@@ -82,9 +82,9 @@ async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<rea
 
 /** Functions that read the numbers of the daily work, by role. */
 const sources: Readonly<Record<RoleWithFigures, Source>> = {
-  accountant: readAccountant,
-  manager: readManager,
-  support: readSupport,
+  accountant: readAccountantNumbers,
+  manager: readManagerNumbers,
+  support: readSupportNumbers,
   async reviewer({ db }) {
     const { count, oldestAt } = await countOpenVerificationRequests(db);
     return [{ name: 'cards_waiting', value: count, oldestAt }];

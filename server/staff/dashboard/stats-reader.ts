@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { BackupStep } from '#domain/staff/backups/backup-troubles.ts';
-import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
+import type { BackupStep } from '#domain/staff/backups/backup-problems.ts';
+import { changePercent, monthToDate } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { objectsOfEntries } from '../audit/audit-objects.ts';
-import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
+import { listRecentStaffEntries, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { getBackups, type BackupDeps } from './get-backups.ts';
 import { readDashboardSums } from './store/dashboard.ts';
 import { countPendingDocuments } from '../employees/store/employee-document.ts';
@@ -50,10 +50,10 @@ export function createStatsReader(deps: StatsDeps): () => Promise<Stats> {
 }
 
 async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
-  const month = monthSoFar(now);
+  const month = monthToDate(now);
   const [sums, recent, brokenRules, lowStockItems, pendingDocuments, backups] = await Promise.all([
     readDashboardSums(deps.db, { ...month, now }),
-    listRecentOfStaff(deps.db, RECENT),
+    listRecentStaffEntries(deps.db, RECENT),
     listBrokenRules(deps),
     dashboardFacts.lowStockItems(deps),
     dashboardFacts.pendingDocuments(deps),

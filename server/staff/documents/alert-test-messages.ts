@@ -28,7 +28,7 @@ export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale)
       rows: [],
       actions: [{ text: m.mail_alert_test_action({}, to), link }],
       notes: anchor === null ? [] : [m.mail_alert_test_anchor({}, to)],
-      machineText: anchor,
+      monospaceText: anchor,
       reason: m.mail_alert_why({ shop: shop.name }, to),
     },
     locale,

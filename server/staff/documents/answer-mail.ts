@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight, isolatedLines } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
-import { heading, quietParagraph, typedParagraph } from '#server/core/documents/mail-parts.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { heading, mutedParagraph, enteredTextParagraph } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 
 export type AnswerMailData = { readonly shop: MailShop; readonly reference: string; readonly text: string };
@@ -23,7 +23,7 @@ export function answerMail({ shop, reference: typed, text }: AnswerMailData, loc
       subject,
       preheader: title,
       reason,
-      body: [heading(title), typedParagraph(text), quietParagraph(note)],
+      body: [heading(title), enteredTextParagraph(text), mutedParagraph(note)],
     }),
     text: mailText({
       locale,
@@ -31,6 +31,6 @@ export function answerMail({ shop, reference: typed, text }: AnswerMailData, loc
       reason,
       sections: [{ title, lines: [isolatedLines(text, locale)] }, { lines: [note] }],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }

@@ -1,6 +1,6 @@
 import { shopDayText, DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
-import { duePeriod, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
+import { duePeriod, type ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from './alert-messages.ts';
@@ -8,14 +8,14 @@ import { alertTestMail, alertTestPush, alertTestSms } from './alert-test-message
 import { approvalMail, approvalPush } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
-import { expiryMail } from './expiry-mail.ts';
+import { documentExpiryMail } from './expiry-mail.ts';
 import { textOfPush } from '#contracts/core/push.ts';
 import { m } from '#messages/compiled/messages.js';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { emailChangeNoticeMail, emailProofMail } from './email-change-mails.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { EMAIL_CHANGE_STOP_MS } from '#domain/staff/session.ts';
+import { EMAIL_CHANGE_STOP_WINDOW_MS } from '#domain/staff/session.ts';
 import { pointsMail } from './points-mail.ts';
 import { reportMail } from './report-mail.ts';
 import { taxDocumentMail } from './tax-document-mail.ts';
@@ -40,7 +40,7 @@ function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, 
 }
 
 /** Returns the report of the week or month before `now`, with example numbers for all compared periods. */
-function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, locale: Locale) {
+function reportOf(rhythm: ReportFrequency, { shop, publicUrl, now }: ExampleFrame, locale: Locale) {
   const days = duePeriod(rhythm, now);
   const figures = {
     netAgorot: 1_184_000,
@@ -56,7 +56,7 @@ function reportOf(rhythm: ReportRhythm, { shop, publicUrl, now }: ExampleFrame, 
   const compared = {
     now: { days, figures },
     before: { days: comparisonRange(days), figures: less },
-    yearBefore: { days: daysYearBefore(days), figures: nothing },
+    yearBefore: { days: sameDaysOneYearEarlier(days), figures: nothing },
   };
   return reportMail({ shop, rhythm, compared, link: `${publicUrl}/admin/reports` }, locale);
 }
@@ -96,7 +96,7 @@ export const staffExamples: readonly Example[] = [
           shop,
           newEmail: maskEmail('dana.levi@example.com'),
           askedAt: now,
-          until: now + EMAIL_CHANGE_STOP_MS,
+          until: now + EMAIL_CHANGE_STOP_WINDOW_MS,
           link: `${publicUrl}/admin/stop-email`,
           typed: null,
         },
@@ -175,6 +175,6 @@ export const staffExamples: readonly Example[] = [
     topic: 'document_expiry',
     variant: '',
     render: ({ shop, publicUrl, now }, to) =>
-      expiryMail({ shop, link: `${publicUrl}/admin/employees`, expiresOn: shopDayText(now + 30 * DAY_MS) }, to),
+      documentExpiryMail({ shop, link: `${publicUrl}/admin/employees`, expiresOn: shopDayText(now + 30 * DAY_MS) }, to),
   },
 ];

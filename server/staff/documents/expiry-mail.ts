@@ -8,7 +8,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
  * Notifies reviewers that an employee's document expires soon. The employee's name is shown only in the portal, after
  * sign-in.
  */
-export function expiryMail(
+export function documentExpiryMail(
   { shop, link, expiresOn }: { readonly shop: MailShop; readonly link: string; readonly expiresOn: string },
   locale: Locale,
 ): MailDocument {

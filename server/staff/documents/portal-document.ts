@@ -1,8 +1,8 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { iconLinksOf } from '#domain/core/look/icon-file.ts';
-import { brandStyleSheetsOf } from '#domain/core/look/brand-style-sheets.ts';
+import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type PortalDocument = {
@@ -24,7 +24,7 @@ export type PortalDocument = {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
 }
 
@@ -32,9 +32,9 @@ function escaped(text: string): string {
  * Returns the text that is shown if the entry script does not load or start, for example because its file no longer
  * exists after an update. React replaces the text.
  */
-function notStarted(locale: Locale): string {
+function portalNotStartedText(locale: Locale): string {
   const words = { locale };
-  return `<main class="staff-door not-started" lang="${locale}" dir="${directionOf(locale)}"><h1 class="text-2xl">${escaped(m.missing_title({}, words))}</h1><p>${escaped(m.missing_reload({}, words))}</p><a class="button button-primary" href="">${escaped(m.missing_again({}, words))}</a></main>`;
+  return `<main class="staff-door not-started" lang="${locale}" dir="${textDirectionOf(locale)}"><h1 class="text-2xl">${escapeHtml(m.missing_title({}, words))}</h1><p>${escapeHtml(m.missing_reload({}, words))}</p><a class="button button-primary" href="">${escapeHtml(m.missing_again({}, words))}</a></main>`;
 }
 
 /**
@@ -44,8 +44,8 @@ function notStarted(locale: Locale): string {
  */
 export function portalDocument(portal: PortalDocument): string {
   const { locale, shopName, modulesOff, look, script, styles, fonts, bootScript } = portal;
-  const title = escaped(`${m.staff_title({}, { locale })} · ${shopName}`);
-  const sheets = [...styles, ...brandStyleSheetsOf(look)]
+  const title = escapeHtml(`${m.staff_title({}, { locale })} · ${shopName}`);
+  const sheets = [...styles, ...brandStyleSheetPathsOf(look)]
     .map((href) => `<link rel="stylesheet" href="${href}">`)
     .join('');
   const icons = iconLinksOf(look)
@@ -59,5 +59,5 @@ export function portalDocument(portal: PortalDocument): string {
     String.raw`\u003c`,
   );
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${preloads}${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style">${icons}</head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
+<html lang="${locale}" dir="${textDirectionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${preloads}${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style">${icons}</head><body><div id="root">${portalNotStartedText(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
 }

@@ -3,18 +3,18 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
-import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import type { ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { headFiles } from '#server/core/documents/mail-logo.ts';
-import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { headerAttachments } from '#server/core/documents/mail-logo.ts';
+import { button, paragraph, mutedParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { comparedTable, type ComparedRow, type ComparedValue } from './compared-table.ts';
+import { comparisonTable, type ComparedRow, type ComparedValue } from './comparison-table.ts';
 
 export type ReportMailData = {
   readonly shop: MailShop;
-  readonly rhythm: ReportRhythm;
+  readonly rhythm: ReportFrequency;
   readonly compared: ComparedFigures;
   /** URL of the portal page that shows the report of the same period. */
   readonly link: string;
@@ -23,7 +23,7 @@ export type ReportMailData = {
 const words = {
   weekly: { subject: m.mail_report_subject_weekly, heading: m.mail_report_heading_weekly },
   monthly: { subject: m.mail_report_subject_monthly, heading: m.mail_report_heading_monthly },
-} as const satisfies Record<ReportRhythm, unknown>;
+} as const satisfies Record<ReportFrequency, unknown>;
 
 /** Numbers in the order of the mail, with the labels of the report screen. */
 const numbers = [
@@ -44,7 +44,7 @@ function numberText(of: keyof ReportFigures, value: number): string {
  * Returns a number of an earlier period with the change since that period; the change is null if the earlier number is
  * 0.
  */
-function comparedValue(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
+function comparedValueOf(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
   const percent = changePercent(now[of], then[of]);
   return {
     value: numberText(of, then[of]),
@@ -56,8 +56,8 @@ function rowsOf({ now, before, yearBefore }: ComparedFigures, locale: Locale): C
   return numbers.map(({ of, label }) => ({
     label: label({}, { locale }),
     value: numberText(of, now.figures[of]),
-    before: comparedValue(of, now.figures, before.figures),
-    yearBefore: comparedValue(of, now.figures, yearBefore.figures),
+    before: comparedValueOf(of, now.figures, before.figures),
+    yearBefore: comparedValueOf(of, now.figures, yearBefore.figures),
   }));
 }
 
@@ -93,10 +93,10 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
       body: [
         title(heading),
         paragraph(days),
-        comparedTable(rows, locale),
-        quietParagraph(comparedDays),
+        comparisonTable(rows, locale),
+        mutedParagraph(comparedDays),
         button(action, link),
-        quietParagraph(note),
+        mutedParagraph(note),
       ],
     }),
     text: mailText({
@@ -122,6 +122,6 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
         { lines: [note] },
       ],
     }),
-    attachments: headFiles(shop),
+    attachments: headerAttachments(shop),
   };
 }

@@ -1,6 +1,6 @@
 import type { EmployeeDocumentFault, EmployeeDocumentId } from '#contracts/staff/team/employee-documents.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { endsAsPdf, startsAsPdf } from '#domain/core/pdf-kind.ts';
+import { hasPdfTrailer, hasPdfHeader } from '#domain/core/pdf-kind.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
@@ -15,18 +15,18 @@ export function fileContextOf(documentId: EmployeeDocumentId): SealContext {
 
 export type FileTools = { readonly pictures: PictureMaker; readonly pdfs: PdfChecker };
 
-export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
+export type PreparedFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
  * Returns the bytes to store for an upload. A PDF without active content is stored unchanged, because it can contain
  * signatures. A picture is re-encoded. Both are served as downloads only.
  */
-export async function readyFileOf(
+export async function prepareFile(
   { pictures, pdfs }: FileTools,
   upload: Blob,
-): Promise<Outcome<ReadyFile, EmployeeDocumentFault>> {
+): Promise<Outcome<PreparedFile, EmployeeDocumentFault>> {
   const file = Buffer.from(await upload.arrayBuffer());
-  if (startsAsPdf(file) && endsAsPdf(file)) {
+  if (hasPdfHeader(file) && hasPdfTrailer(file)) {
     const checked = await pdfs.check(upload);
     return checked.ok ? accepted({ media: 'pdf', file }) : checked;
   }

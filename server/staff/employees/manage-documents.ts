@@ -15,7 +15,7 @@ import {
   findEmployeeDocumentFile,
   reviewEmployeeDocumentRow,
 } from './store/employee-document.ts';
-import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
+import { fileContextOf, prepareFile, sealFile } from './document-file.ts';
 
 export type EmployeeDocumentUpload = {
   readonly employeeId: EmployeeId;
@@ -30,7 +30,7 @@ export async function addEmployeeDocument(
   actor: Staff,
   { employeeId, kind, expiresOn, file: upload }: EmployeeDocumentUpload,
 ): Promise<Outcome<EmployeeDocumentId, 'not_found' | EmployeeDocumentFault>> {
-  const ready = await readyFileOf(deps, upload);
+  const ready = await prepareFile(deps, upload);
   if (!ready.ok) return ready;
   const documentId = employeeDocumentIdSchema.parse(deps.ids.uuid());
   const { media, file } = ready.value;

@@ -44,7 +44,7 @@ type ChangeOutcome = Outcome<EmployeeId, 'not_found' | 'changed_meanwhile' | 'va
  * Returns the fields of an employee that the audit log records. They do not include name, phone number and email
  * address.
  */
-function partOf({
+function auditFieldsOf({
   role,
   stationId,
   startedOn,
@@ -65,7 +65,7 @@ export async function changeEmployee(
       const before = await findEmployee(tx, change.employeeId);
       if (before === null) return refused('not_found');
       if (!(await changeEmployeeRow(tx, { ...plain, personSealed }))) return refused('changed_meanwhile');
-      const detail = { before: partOf(before), after: partOf(change) };
+      const detail = { before: auditFieldsOf(before), after: auditFieldsOf(change) };
       await appendAudit(tx, actor, { action: 'employee.change', refId: change.employeeId, detail });
       return accepted(change.employeeId);
     });

@@ -8,7 +8,7 @@ import { deleteEmployeesLeftBefore } from './store/employee.ts';
 import { remindOfExpiry } from './store/employee-document.ts';
 
 /** Days before a document's expiry on which reviewers receive a reminder. */
-const REMINDED_DAYS = [30, 7] as const;
+const REMINDER_DAYS_BEFORE_END = [30, 7] as const;
 const MONTHS_A_YEAR = 12;
 
 const REVIEW: Permission = 'document.review';
@@ -21,7 +21,7 @@ export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock
     today: shopDayText(clock.now()),
     roles: reviewerRoles,
     permission: REVIEW,
-    days: REMINDED_DAYS,
+    days: REMINDER_DAYS_BEFORE_END,
   });
 }
 

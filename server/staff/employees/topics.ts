@@ -1,7 +1,7 @@
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { employeeDocumentIdSchema } from '#contracts/staff/team/employee-documents.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
-import { expiryMail } from '../documents/expiry-mail.ts';
+import { documentExpiryMail } from '../documents/expiry-mail.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
 import { findExpiryNotice } from './store/employee-document.ts';
 
@@ -17,7 +17,7 @@ export const employeeTopics = {
       const to = openStaffEmail(deps.keyring, staffId, notice.emailSealed);
       const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
       const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-      const document = expiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
+      const document = documentExpiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { ownApprovalRefusal } from '../team/approvers.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
-import { decideGoodwill, lockGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
+import { decideGoodwill, lockGoodwillGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   addGoodwillPoints,
@@ -40,17 +40,17 @@ export async function confirmGoodwill(
   actor: Staff,
   goodwillId: string,
 ): Promise<Outcome<null, Refusal>> {
-  const outcome = await deps.db.inTransaction((tx) => confirmInside(deps, tx, { actor, goodwillId }));
+  const outcome = await deps.db.inTransaction((tx) => confirmGoodwillInTx(deps, tx, { actor, goodwillId }));
   if (outcome.ok) deps.wake.outbox('mail');
   return outcome;
 }
 
-async function confirmInside(
+async function confirmGoodwillInTx(
   deps: GoodwillDeps,
   tx: Tx,
   { actor, goodwillId }: GoodwillDecision,
 ): Promise<Outcome<null, Refusal>> {
-  await lockGiver(tx, actor.staffId);
+  await lockGoodwillGiver(tx, actor.staffId);
   const proposal = await lockGoodwill(tx, goodwillId);
   if (proposal === null) return refused('proposal_not_found');
   if (proposal.state !== 'proposed') return refused('proposal_decided');
@@ -64,7 +64,9 @@ async function confirmInside(
   const gift = giftOf(proposal);
   if (to === null || !canDeliverGoodwill(to, gift)) return refused('customer_unreachable');
   const valued = await valueGoodwill(deps, tx, gift);
-  return valued.ok ? await carryOut(deps, tx, { actor, proposal, to, isOwn, valued: valued.value }) : valued;
+  return valued.ok
+    ? await giveConfirmedGoodwill(deps, tx, { actor, proposal, to, isOwn, valued: valued.value })
+    : valued;
 }
 
 type ConfirmedGift = {
@@ -76,7 +78,7 @@ type ConfirmedGift = {
   readonly valued: ValuedGoodwill;
 };
 
-async function carryOut(
+async function giveConfirmedGoodwill(
   deps: GoodwillDeps,
   tx: Tx,
   { actor, proposal, to, isOwn, valued }: ConfirmedGift,

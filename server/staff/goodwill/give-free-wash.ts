@@ -8,14 +8,14 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { holdOrderedWash, type WashHoldRequest } from '#server/entitlements/public.ts';
-import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from '#server/stations/public.ts';
+import { findStation, findWashOfRequest, startWashHeldByCaller, type StartDeps } from '#server/stations/public.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { addGoodwillWashes, valueGoodwill, type GoodwillDeps } from './goodwill-gift.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
 import {
   addGoodwill,
   findGoodwillByKey,
-  lockGiver,
+  lockGoodwillGiver,
   sumGoodwillWithoutApproval,
   type GoodwillGiver,
 } from './store/goodwill.ts';
@@ -55,7 +55,7 @@ class FreeWashRefusedError extends Error {
 }
 
 type FreeWashDeps = GoodwillDeps & StartDeps;
-type Giving = {
+type FreeWashGift = {
   readonly actor: Staff;
   readonly request: FreeWashRequest;
   readonly wash: Omit<WashHoldRequest, 'voucher'>;
@@ -74,13 +74,18 @@ export async function giveFreeWash(
   const station = await findStation(deps.db, request.stationId);
   if (station === null) return refused('not_found');
   const place = { station, bayNo: request.bayNo, requestId: `free-wash:${request.idempotencyKey}` };
-  return await startOrderedWash<Refusal>(deps, place, (wash) => giveOrRollBack(deps, { actor, request, wash }));
+  return await startWashHeldByCaller<Refusal>(deps, place, (wash) =>
+    giveFreeWashOrRollBack(deps, { actor, request, wash }),
+  );
 }
 
-async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
+async function giveFreeWashOrRollBack(
+  deps: FreeWashDeps,
+  giving: FreeWashGift,
+): Promise<Outcome<RedemptionId, Refusal>> {
   try {
     return await deps.db.inTransaction(async (tx) => {
-      const outcome = await giveInside(deps, tx, giving);
+      const outcome = await giveFreeWashInTx(deps, tx, giving);
       if (!outcome.ok) throw new FreeWashRefusedError(outcome.refusal);
       return outcome;
     });
@@ -90,16 +95,20 @@ async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outco
   }
 }
 
-async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
+async function giveFreeWashInTx(
+  deps: FreeWashDeps,
+  tx: Tx,
+  giving: FreeWashGift,
+): Promise<Outcome<RedemptionId, Refusal>> {
   const { actor, request, wash } = giving;
-  const giver = await lockGiver(tx, actor.staffId);
+  const giver = await lockGoodwillGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
   const valued = await valueGoodwill(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
   if (!valued.ok) return valued;
   const { units, worthAgorot } = valued.value;
   if (units !== 1) return refused('package_not_found');
-  const refusal = await limitOf(deps, tx, { actor, request, giver, worthAgorot });
+  const refusal = await limitRefusalOf(deps, tx, { actor, request, giver, worthAgorot });
   if (refusal !== null) return refused(refusal);
   const goodwillId = deps.ids.uuid();
   const orderId = await addGoodwillWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
@@ -125,12 +134,15 @@ const recipient = {
   locale: 'he' as Locale,
 } as const;
 
-type Limited = Pick<Giving, 'actor' | 'request'> & { readonly giver: GoodwillGiver; readonly worthAgorot: number };
+type FreeWashLimitFacts = Pick<FreeWashGift, 'actor' | 'request'> & {
+  readonly giver: GoodwillGiver;
+  readonly worthAgorot: number;
+};
 
-async function limitOf(
+async function limitRefusalOf(
   { clock }: FreeWashDeps,
   tx: Tx,
-  { actor: { staffId }, request, giver, worthAgorot }: Limited,
+  { actor: { staffId }, request, giver, worthAgorot }: FreeWashLimitFacts,
 ): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
   const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
@@ -142,14 +154,14 @@ async function limitOf(
 async function sameWash(
   deps: FreeWashDeps,
   tx: Tx,
-  giving: Giving & { readonly wishMac: Buffer },
+  giving: FreeWashGift & { readonly wishMac: Buffer },
 ): Promise<Outcome<RedemptionId, Refusal>> {
   if (!giving.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
   const wash = await findWashOfRequest(tx, giving.wash.command);
   return wash === null ? refused('idempotency_key_reused') : accepted(wash.redemptionId);
 }
 
-function rowOf(deps: FreeWashDeps, goodwillId: string, giving: Giving) {
+function rowOf(deps: FreeWashDeps, goodwillId: string, giving: FreeWashGift) {
   const { actor, request } = giving;
   const now = deps.clock.now();
   return {
@@ -176,7 +188,7 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: Giving) {
  * Returns the MAC of staff user, bay and gift. It distinguishes a repeated request from another request with the same
  * key.
  */
-function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<Giving, 'actor' | 'request'>): Buffer {
+function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<FreeWashGift, 'actor' | 'request'>): Buffer {
   const { stationId, bayNo, packageNumber, reason } = request;
   return keyring.blindIndex('goodwill', JSON.stringify([actor.staffId, stationId, bayNo, packageNumber, reason]));
 }

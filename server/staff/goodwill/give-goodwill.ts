@@ -9,7 +9,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
-import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
+import { addGoodwill, findGoodwillByKey, lockGoodwillGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   addGoodwillPoints,
@@ -56,17 +56,17 @@ export async function giveGoodwill(
 ): Promise<GoodwillOutcome> {
   const to = await findRecipient(deps, request.to);
   if (to === null) return refused('not_found');
-  const outcome = await deps.db.inTransaction((tx) => giveInside(deps, tx, { actor, request, to }));
+  const outcome = await deps.db.inTransaction((tx) => giveGoodwillInTx(deps, tx, { actor, request, to }));
   // the mail goes to the customer, or to the staff users who may approve the gift
   if (outcome.ok) deps.wake.outbox('mail');
   if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('push');
   return outcome;
 }
 
-async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): Promise<GoodwillOutcome> {
+async function giveGoodwillInTx(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): Promise<GoodwillOutcome> {
   const { actor, request, to } = giving;
   const { staffId } = actor;
-  const giver = await lockGiver(tx, staffId);
+  const giver = await lockGoodwillGiver(tx, staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) {
     if (!earlier.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
@@ -84,9 +84,9 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }
 
-type ValuedCommand = GoodwillCommand & { readonly valued: ValuedGoodwill; readonly alone: boolean };
+type ValuedGoodwillCommand = GoodwillCommand & { readonly valued: ValuedGoodwill; readonly alone: boolean };
 
-async function write(deps: GoodwillDeps, tx: Tx, writing: ValuedCommand): Promise<GoodwillOutcome> {
+async function write(deps: GoodwillDeps, tx: Tx, writing: ValuedGoodwillCommand): Promise<GoodwillOutcome> {
   const { request, to, valued, alone } = writing;
   const goodwillId = deps.ids.uuid();
   const carried = { goodwillId, valued, to };
@@ -105,7 +105,11 @@ async function write(deps: GoodwillDeps, tx: Tx, writing: ValuedCommand): Promis
   return accepted(alone ? 'given' : 'proposed');
 }
 
-async function audit(tx: Tx, goodwillId: string, writing: ValuedCommand & { readonly orderId: OrderId | null }) {
+async function audit(
+  tx: Tx,
+  goodwillId: string,
+  writing: ValuedGoodwillCommand & { readonly orderId: OrderId | null },
+) {
   const { actor, request, to, valued, alone, orderId } = writing;
   await appendAudit(tx, actor, {
     action: alone ? 'credit.mint' : 'goodwill.propose',
@@ -121,7 +125,11 @@ async function audit(tx: Tx, goodwillId: string, writing: ValuedCommand & { read
   });
 }
 
-function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & { readonly orderId: OrderId | null }) {
+function rowOf(
+  deps: GoodwillDeps,
+  goodwillId: string,
+  writing: ValuedGoodwillCommand & { readonly orderId: OrderId | null },
+) {
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const isProposal = !alone;

@@ -68,11 +68,11 @@ function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['gues
   const email =
     orderId === null || orderSealed === null
       ? readEmail(keyring, { goodwillId, sealed: emailSealed })
-      : addressIn(readOrderPersonalData(keyring, orderId, orderSealed));
+      : contactOf(readOrderPersonalData(keyring, orderId, orderSealed));
   if (email === null || email === '') return null;
   return { emailMasked: email === UNREADABLE ? UNREADABLE : maskEmail(email), orderId: guestOrderId };
 }
 
-function addressIn(order: ReturnType<typeof readOrderPersonalData>): string {
+function contactOf(order: ReturnType<typeof readOrderPersonalData>): string {
   return order === null ? UNREADABLE : order.email;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { isOwnEmail } from '../team/store/own-emails.ts';
-import { findGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
+import { findGoodwillGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
 type Preview = AnswerOf<typeof previewGoodwillCall>;
@@ -52,7 +52,7 @@ export async function previewGoodwill(
 /** Returns the amount that a staff user may still give without approval. */
 async function remainingWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
-    findGiver(db, staffId),
+    findGoodwillGiver(db, staffId),
     getLimits(db),
     sumGoodwillWithoutApproval(db, { staffId, ...shopDayAround(clock.now()) }),
   ]);

@@ -21,11 +21,11 @@ export function sealGoodwill(
   return text === null || text === '' ? null : keyring.seal(contextOf(column, goodwillId), text);
 }
 
-type Reading = Pick<Keyring, 'open' | 'reportUnreadable'>;
+type ReadKeyring = Pick<Keyring, 'open' | 'reportUnreadable'>;
 type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null };
 
 /** Returns the decrypted note, for lists and exports; UNREADABLE if decryption fails. The failure is reported. */
-export function readNote(keyring: Reading, note: SealedText): string | null {
+export function readNote(keyring: ReadKeyring, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
 }
 
@@ -33,11 +33,11 @@ export function readNote(keyring: Reading, note: SealedText): string | null {
  * Returns the decrypted email address of a proposal's recipient, for lists; UNREADABLE if decryption fails. The failure
  * is reported.
  */
-export function readEmail(keyring: Reading, email: SealedText): string | null {
+export function readEmail(keyring: ReadKeyring, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);
 }
 
-function readText(keyring: Reading, column: Column, { goodwillId, sealed }: SealedText): string | null {
+function readText(keyring: ReadKeyring, column: Column, { goodwillId, sealed }: SealedText): string | null {
   const open = () => ({ text: openGoodwill(keyring, column, { goodwillId, sealed }) });
   const read = readSealed({ keyring }, { table: 'goodwill', id: goodwillId }, open);
   return read === null ? UNREADABLE : read.text;

@@ -1,7 +1,7 @@
 import {
   homePartTextsSchema,
   homeParts,
-  originalHomePart,
+  unchangedHomePartTexts,
   settingOfHomePart,
   type HomePart,
   type HomePartTexts,
@@ -13,9 +13,9 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 /** Returns the texts of a stored version; the original texts if the version is no longer valid. */
-export function homePartIn(value: unknown): HomePartTexts {
+export function parseHomePartTexts(value: unknown): HomePartTexts {
   const read = homePartTextsSchema.safeParse(value);
-  return read.success ? read.data : originalHomePart;
+  return read.success ? read.data : unchangedHomePartTexts;
 }
 
 /** Returns all parts of the home page from the database, because this process's cache can be outdated for a moment. */
@@ -23,7 +23,7 @@ export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePa
   const settings = await listCurrentSettings(db);
   return homeParts.map((part) => {
     const saved = settings.find((setting) => setting.part === settingOfHomePart(part));
-    return { part, own: homePartIn(saved?.value), version: saved?.version ?? 0 };
+    return { part, own: parseHomePartTexts(saved?.value), version: saved?.version ?? 0 };
   });
 }
 
@@ -34,7 +34,7 @@ export async function listHomePartVersions({ db }: Pick<Deps, 'db'>, part: HomeP
   const versions = await listBrandVersions(db, { part: settingOfHomePart(part), limit: VERSIONS_SHOWN });
   return versions.map(({ version, value, restored, savedAt, savedBy }) => ({
     version,
-    own: homePartIn(value),
+    own: parseHomePartTexts(value),
     restored,
     savedAt: isoTextOf(savedAt),
     savedBy,

@@ -76,7 +76,7 @@ test('a change in another process reaches this one with the database notificatio
      from staff_member limit 1`,
   );
   await announced;
-  await deps.brandBook.refresh();
+  await deps.brandCache.refresh();
   expect((await app.inject('/en')).body).toContain('Around the corner');
 });
 

@@ -2,7 +2,7 @@ import type { HomePart, HomePartTexts } from '#contracts/core/reading/home-texts
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, type Outcome } from '#contracts/core/problem.ts';
 import { getHomePageTexts } from '#contracts/site/home-page.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
@@ -18,12 +18,12 @@ type Request = { readonly part: HomePart; readonly locale: Locale; readonly text
  */
 export async function previewHomePart(
   app: App,
-  { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
+  { brandCache, config, pages }: Pick<Deps, 'brandCache' | 'config' | 'pages'>,
   { part, locale, texts }: Request,
 ): Promise<Outcome<{ html: string }, never> | InvalidFields> {
   const read = checkHomePart(part, texts);
   if (!read.ok) return read;
-  const { brand } = brandBook;
+  const { brand } = brandCache;
   const body = homePageTextsOf({ ...brand.customHomeTexts, [part]: read.value }, locale);
   const asVisitor = visitorApi(app, locale, null);
   const api: PageApiCaller = async (endpoint, input) =>

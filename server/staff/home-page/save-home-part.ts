@@ -1,6 +1,6 @@
 import {
   homeParts,
-  originalHomePart,
+  unchangedHomePartTexts,
   settingOfHomePart,
   type HomePart,
   type HomePartTexts,
@@ -13,14 +13,14 @@ import { addSetting, findSetting, listCurrentSettings } from '#server/core/brand
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
-import { homePartIn } from './get-home-page.ts';
+import { parseHomePartTexts } from './get-home-page.ts';
 
 /** Thrown to roll a transaction back if another staff user's save is noticed after the first write. */
 class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 }
 
-type HomeDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
+type HomeDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
 export type HomePartChange = {
   readonly part: HomePart;
@@ -67,7 +67,7 @@ export async function saveHomePart(
   if (!read.ok) return read;
   const change = { part: settingOfHomePart(part), seen, value: read.value };
   const saved = await deps.db.inTransaction((tx) =>
-    writeSetting(deps, tx, { actor, change, restored: null, unsaved: originalHomePart }),
+    writeSetting(deps, tx, { actor, change, restored: null, unsaved: unchangedHomePartTexts }),
   );
   if (saved.ok) await refreshSettingsCache(deps);
   return saved;
@@ -89,10 +89,10 @@ export async function restoreHomePart(
     async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'> | InvalidFields> => {
       const earlier = version === 0 ? null : await findSetting(tx, { part: setting, version });
       if (version !== 0 && earlier === null) return refused('not_found');
-      const read = checkHomePart(part, homePartIn(earlier?.value));
+      const read = checkHomePart(part, parseHomePartTexts(earlier?.value));
       if (!read.ok) return read;
       const change = { part: setting, seen, value: read.value };
-      return writeSetting(deps, tx, { actor, change, restored: version, unsaved: originalHomePart });
+      return writeSetting(deps, tx, { actor, change, restored: version, unsaved: unchangedHomePartTexts });
     },
   );
   if (restored.ok) await refreshSettingsCache(deps);
@@ -118,14 +118,14 @@ export async function resetHomePage(
       if (homeParts.some((part) => versionOf(part) !== (seen[part] ?? 0))) return refused('changed_meanwhile');
       const changed = homeParts.filter((part) => {
         const saved = settings.find((one) => one.part === settingOfHomePart(part));
-        return JSON.stringify(homePartIn(saved?.value)) !== JSON.stringify(originalHomePart);
+        return JSON.stringify(parseHomePartTexts(saved?.value)) !== JSON.stringify(unchangedHomePartTexts);
       });
       if (changed.length === 0) return accepted(null);
       for (const part of changed) {
         const added = await addSetting(tx, {
           part: settingOfHomePart(part),
           seen: versionOf(part),
-          value: originalHomePart,
+          value: unchangedHomePartTexts,
           restored: 0,
           savedBy: actor.staffId,
           now: deps.clock.now(),

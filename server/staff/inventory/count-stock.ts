@@ -4,7 +4,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addMovementRow, findMovementOfRequest, hasStaffMovementSince } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { bookStationUse } from './book-estimated-use.ts';
+import { bookStationConsumption } from './book-estimated-consumption.ts';
 import type { ListConsumption } from './list-estimated-consumption.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
@@ -33,7 +33,7 @@ export async function countStock(
   const now = deps.clock.now();
   const times = consumptionPeriodsAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
-    await bookStationUse(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
+    await bookStationConsumption(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
     const done = await findMovementOfRequest(tx, { ...key, actId });
     if (done === null && (await hasStaffMovementSince(tx, { ...key, seq: seenSeq })))

@@ -15,13 +15,13 @@ import { consumptionPeriodsAt } from './shelf-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
-type Done = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
+type ImportCounts = { newItems: number; changedItems: number; shelves: number; openingStocks: number };
 
 /** Thrown to roll the import back. It carries the errors of the import. */
 class ImportStoppedError extends Error {
   readonly mistakes: readonly ImportLineMistake[];
-  readonly done: Done;
-  constructor(mistakes: readonly ImportLineMistake[], done: Done) {
+  readonly done: ImportCounts;
+  constructor(mistakes: readonly ImportLineMistake[], done: ImportCounts) {
     super('the import was stopped');
     this.mistakes = mistakes;
     this.done = done;
@@ -50,17 +50,17 @@ export async function importInventory(
   }
 }
 
-function emptyResult(): Done {
+function emptyResult(): ImportCounts {
   return { newItems: 0, changedItems: 0, shelves: 0, openingStocks: 0 };
 }
 
-function answerOf(mistakes: readonly ImportLineMistake[], done: Done, applied: boolean): ImportAnswer {
+function answerOf(mistakes: readonly ImportLineMistake[], done: ImportCounts, applied: boolean): ImportAnswer {
   return { applied, ...(mistakes.length > 0 ? emptyResult() : done), mistakes: [...mistakes] };
 }
 
 type ImportCommand = { readonly actor: Staff; readonly lines: readonly ImportLine[]; readonly apply: boolean };
 
-async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: ImportCommand): Promise<Done> {
+async function importAll(deps: ImportDeps, tx: Tx, { actor, lines, apply }: ImportCommand): Promise<ImportCounts> {
   const stations = await listStationChoices(tx);
   const items = await listItems(tx);
   const known: KnownStock = {
@@ -84,7 +84,12 @@ function keyOf({ stations, items }: KnownStock, { station, code }: ImportLine): 
   return `${stations.get(station) ?? ''} ${items.get(code)?.itemId ?? code}`;
 }
 
-type LineWork = { readonly actor: Staff; readonly line: ImportLine; readonly known: KnownStock; readonly done: Done };
+type LineWork = {
+  readonly actor: Staff;
+  readonly line: ImportLine;
+  readonly known: KnownStock;
+  readonly done: ImportCounts;
+};
 
 async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<ImportLineMistake | null> {
   const { line, known, done, actor } = work;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { bookEstimatedUse } from './book-estimated-use.ts';
+import { bookEstimatedConsumption } from './book-estimated-consumption.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { countStock } from './count-stock.ts';
@@ -223,13 +223,13 @@ test('use by washes is booked once, however often the job runs, and reversed whe
     { stationId: first, day: '2020-01-01', consumable: 'tea_tree', amount: 9_999 },
     { stationId: first, day, consumable: 'no item of ours', amount: 3 },
   ];
-  await Promise.all([bookEstimatedUse(deps, listConsumption), bookEstimatedUse(deps, listConsumption)]);
+  await Promise.all([bookEstimatedConsumption(deps, listConsumption), bookEstimatedConsumption(deps, listConsumption)]);
   expect((await look(item)).shelf.stock, 'of days before the shelf nothing').toBe(960);
   amount = 100;
-  await bookEstimatedUse(deps, listConsumption);
+  await bookEstimatedConsumption(deps, listConsumption);
   expect((await look(item)).shelf.stock).toBe(900);
   amount = 80;
-  await bookEstimatedUse(deps, listConsumption);
+  await bookEstimatedConsumption(deps, listConsumption);
   expect((await look(item)).shelf.stock).toBe(920);
   // use since the last booking is part of the estimate that a count is compared with
   amount = 100;
@@ -247,7 +247,7 @@ test('use by washes is booked once, however often the job runs, and reversed whe
     value: { expected: 900, found: 890, drift: -10 },
   });
   const none: ListConsumption = async () => [];
-  await bookEstimatedUse(deps, none);
+  await bookEstimatedConsumption(deps, none);
   expect((await look(item)).shelf.stock).toBe(990);
 });
 

@@ -22,7 +22,7 @@ import { countStock } from './count-stock.ts';
 import { importInventory } from './import-inventory.ts';
 import { addItem, changeItem, changeMinimum } from './manage-items.ts';
 import { listEstimatedConsumption } from './list-estimated-consumption.ts';
-import { moveStock } from './move-stock.ts';
+import { recordStockMovement } from './move-stock.ts';
 import { itemViewOf, movementViewOf, consumptionPeriodsAt, shelfViewOf } from './shelf-view.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
@@ -31,7 +31,7 @@ const writing = { access: 'staff', permission: 'inventory.write' } as const;
 export function registerInventoryRoutes(app: App, deps: Deps): void {
   registerShelves(app, deps);
   registerItems(app, deps);
-  registerActs(app, deps);
+  registerActions(app, deps);
 }
 
 function registerShelves(app: App, deps: Deps): void {
@@ -119,12 +119,12 @@ function registerItems(app: App, deps: Deps): void {
   });
 }
 
-function registerActs(app: App, deps: Deps): void {
+function registerActions(app: App, deps: Deps): void {
   route(app, addStockMovement, {
     ...writing,
     async handle({ actor, body }) {
       const { toStationId = null, note = '', ...move } = body;
-      const moved = await moveStock(deps, actor, { ...move, toStationId, note });
+      const moved = await recordStockMovement(deps, actor, { ...move, toStationId, note });
       return moved.ok ? accepted(shelfViewOf(moved.value, deps.clock.now())) : moved;
     },
   });

@@ -1,13 +1,13 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listConsumption } from '#server/stations/public.ts';
-import type { ItemUse } from './store/inventory-movement.ts';
+import type { ItemConsumption } from './store/inventory-movement.ts';
 
 /** Lists the consumption by station and day, of washes that began in [`since`, `before`) (epoch milliseconds). */
 export type ListConsumption = (
   db: Queryable,
   query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
-) => Promise<readonly ItemUse[]>;
+) => Promise<readonly ItemConsumption[]>;
 
 /**
  * Lists the consumption that the stations capability estimates from completed washes and consumption rates at the time

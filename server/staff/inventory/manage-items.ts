@@ -22,7 +22,7 @@ export type ItemDraft = {
 };
 
 /** Returns true if a write failed because the code, or the consumable that washes use, belongs to another item. */
-function isTaken(error: unknown): boolean {
+function isItemCodeTakenError(error: unknown): boolean {
   return ['inventory_item_code', 'inventory_item_consumable'].includes(violatedConstraint(error) ?? '');
 }
 
@@ -42,7 +42,7 @@ export async function addItem(
     });
     return accepted({ ...item, itemId, version: 1 });
   } catch (error) {
-    if (isTaken(error)) return refused('code_taken');
+    if (isItemCodeTakenError(error)) return refused('code_taken');
     throw error;
   }
 }
@@ -59,17 +59,17 @@ export async function changeItem(deps: ItemDeps, actor: Staff, change: ItemChang
       await appendAudit(tx, actor, {
         action: 'stock.item_change',
         refId: change.itemId,
-        detail: { before: partOf(before), after: partOf(after) },
+        detail: { before: auditFieldsOf(before), after: auditFieldsOf(after) },
       });
       return accepted(after);
     });
   } catch (error) {
-    if (isTaken(error)) return refused('code_taken');
+    if (isItemCodeTakenError(error)) return refused('code_taken');
     throw error;
   }
 }
 
-function partOf({ name, nameHe, packSize, consumable }: ItemRow) {
+function auditFieldsOf({ name, nameHe, packSize, consumable }: ItemRow) {
   return { name, nameHe, packSize, consumable };
 }
 

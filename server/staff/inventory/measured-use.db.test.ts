@@ -6,8 +6,8 @@ import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
-import { bookEstimatedUse } from './book-estimated-use.ts';
-import { bookMeasuredUse } from './book-measured-use.ts';
+import { bookEstimatedConsumption } from './book-estimated-consumption.ts';
+import { bookMeasuredConsumption } from './book-measured-consumption.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -53,7 +53,7 @@ async function shelf() {
 async function wash(amount: number): Promise<void> {
   estimated += amount;
   const use = { stationId, day: shopDayText(clock.now()), consumable: 'shampoo', amount: estimated };
-  await bookEstimatedUse(deps, () => Promise.resolve([use]));
+  await bookEstimatedConsumption(deps, () => Promise.resolve([use]));
 }
 
 async function levels(...percents: readonly number[]): Promise<void> {
@@ -69,17 +69,19 @@ async function kinds(): Promise<string[]> {
 test('the fall of the tanks replaces the estimate, once', async () => {
   expect((await setTank(5_000)).json()).toMatchObject({ tankSize: 5_000 });
   await levels(80, 60);
-  expect(await bookMeasuredUse(deps)).toBe(0);
+  expect(await bookMeasuredConsumption(deps)).toBe(0);
   await wash(400);
   // the tanks lost 6 and 4 percent of 5 litres: 500 ml, 100 more than estimated
   await levels(74, 56);
-  expect(await Promise.all([bookMeasuredUse(deps), bookMeasuredUse(deps)])).toEqual(expect.arrayContaining([1, 0]));
+  expect(await Promise.all([bookMeasuredConsumption(deps), bookMeasuredConsumption(deps)])).toEqual(
+    expect.arrayContaining([1, 0]),
+  );
   expect(await kinds()).toEqual(['measured -100', 'used -400', 'received 20000']);
   expect((await shelf()).shelf.stock).toBe(19_500);
-  expect(await bookMeasuredUse(deps)).toBe(0);
+  expect(await bookMeasuredConsumption(deps)).toBe(0);
   await wash(500);
   await levels(70, 54);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   // 300 ml were used, 500 were estimated
   expect((await shelf()).shelf.stock).toBe(19_200);
 });
@@ -87,42 +89,42 @@ test('the fall of the tanks replaces the estimate, once', async () => {
 test('noise of the sensors writes nothing, and a slow fall is booked once it is large enough', async () => {
   await setTank(5_000);
   await levels(80);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   for (const percent of [79, 81, 78, 80.5, 77]) {
     await levels(percent);
-    await bookMeasuredUse(deps);
+    await bookMeasuredConsumption(deps);
   }
   expect(await kinds()).toEqual(['received 20000']);
   await levels(75);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   expect(await kinds()).toEqual(['measured -250', 'received 20000']);
 });
 
 test('a filled tank is no return of stock, and a count is not corrected again', async () => {
   await setTank(5_000);
   await levels(20);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   await levels(95);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   expect(await kinds()).toEqual(['received 20000']);
   await levels(85);
   const { shelf: seen } = await shelf();
   const count = { actId: randomUUID(), stationId, itemId: item.id, found: 18_000, seenSeq: seen.seq, note: '' };
   expect((await keeper.browser.post('/api/admin/inventory/counts', count)).statusCode).toBe(200);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   expect((await shelf()).shelf.stock).toBe(18_000);
   await levels(75);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   expect((await shelf()).shelf.stock).toBe(17_500);
 });
 
 test('a measured correction does not refuse a count that began before it', async () => {
   await setTank(5_000);
   await levels(80);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   const { shelf: seen } = await shelf();
   await levels(70);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   const count = { actId: randomUUID(), stationId, itemId: item.id, found: 19_000, seenSeq: seen.seq, note: '' };
   expect((await keeper.browser.post('/api/admin/inventory/counts', count)).json()).toMatchObject({
     expected: 19_500,
@@ -133,11 +135,11 @@ test('a measured correction does not refuse a count that began before it', async
 test('without the size of a tank, and with levels of yesterday, nothing is corrected', async () => {
   await levels(80);
   await levels(60);
-  expect(await bookMeasuredUse(deps)).toBe(0);
+  expect(await bookMeasuredConsumption(deps)).toBe(0);
   await setTank(5_000);
-  await bookMeasuredUse(deps);
+  await bookMeasuredConsumption(deps);
   clock.advance(DAY_MS);
-  expect(await bookMeasuredUse(deps)).toBe(0);
+  expect(await bookMeasuredConsumption(deps)).toBe(0);
   keeper = await makeMember(shop, ['stock_keeper']);
   expect((await setTank(0)).json()).toMatchObject({ code: 'validation_failed' });
   expect((await setTank(null)).json()).toMatchObject({ tankSize: null });

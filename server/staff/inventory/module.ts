@@ -1,8 +1,8 @@
 import type { App } from '#server/core/http/app-type.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { bookEstimatedUse } from './book-estimated-use.ts';
-import { bookMeasuredUse } from './book-measured-use.ts';
+import { bookEstimatedConsumption } from './book-estimated-consumption.ts';
+import { bookMeasuredConsumption } from './book-measured-consumption.ts';
 import { registerInventoryRoutes } from './inventory.routes.ts';
 import { registerPurchaseOrderRoutes } from './purchase-orders.routes.ts';
 import { inventoryOpenWork } from './open-work.ts';
@@ -16,13 +16,13 @@ export const inventory = defineModule({
     registerInventoryRoutes(app, deps);
     registerPurchaseOrderRoutes(app, deps);
   },
-  schedules: (deps: Parameters<typeof bookEstimatedUse>[0]) => [
+  schedules: (deps: Parameters<typeof bookEstimatedConsumption>[0]) => [
     {
       name: 'book-estimated-use',
       rhythm: { every: 'hour', minute: 12 },
       async run() {
-        await bookEstimatedUse(deps);
-        await bookMeasuredUse(deps);
+        await bookEstimatedConsumption(deps);
+        await bookMeasuredConsumption(deps);
       },
     },
   ],

@@ -9,7 +9,7 @@ import { addMovementRow, findMovementOfRequest } from './store/inventory-movemen
 import { findShelf, lockShelf, createShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
-export type StockMove = {
+export type StockMovementRequest = {
   readonly actId: string;
   readonly stationId: StationId;
   readonly itemId: ItemId;
@@ -27,20 +27,24 @@ type MoveOutcome = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_f
  * Books stock received, discarded or moved to another station. The change is relative, so concurrent movements add up.
  * A repeated request with the same id has no further effect.
  */
-export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: StockMove): Promise<MoveOutcome> {
+export async function recordStockMovement(
+  deps: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  move: StockMovementRequest,
+): Promise<MoveOutcome> {
   const { itemId, stationId, kind, toStationId } = move;
   if ((kind === 'moved') !== (toStationId !== null) || toStationId === stationId) return refused('validation_failed');
   const now = deps.clock.now();
   return deps.db.inTransaction(async (tx): Promise<MoveOutcome> => {
     const stations = toStationId === null ? [stationId] : [stationId, toStationId].toSorted();
     for (const each of stations) {
-      if (!(await openShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
+      if (!(await lockOrCreateShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
     }
     const before = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (before === null) return refused('not_found');
     if ((await findMovementOfRequest(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
     if (kind !== 'received' && move.amount > before.stock) return refused('stock_short');
-    await writeDown(tx, actor, { ...move, now });
+    await addStockMovements(tx, actor, { ...move, now });
     const shelf = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (shelf === null) return refused('not_found');
     await appendAudit(tx, actor, {
@@ -53,13 +57,17 @@ export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, 
 }
 
 /** Locks the shelf and creates it if it does not exist; false if the station or the item does not exist. */
-async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
+async function lockOrCreateShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
   if (await lockShelf(tx, key)) return true;
   await createShelves(tx, { ...key, minimum: 0, now });
   return lockShelf(tx, key);
 }
 
-async function writeDown(tx: Tx, actor: Staff, move: StockMove & { readonly now: number }): Promise<void> {
+async function addStockMovements(
+  tx: Tx,
+  actor: Staff,
+  move: StockMovementRequest & { readonly now: number },
+): Promise<void> {
   const { kind, stationId, toStationId, amount, now, actId, note, itemId } = move;
   const common = { itemId, kind, found: null, actId, note, actor: auditNameOf(actor), now };
   const movement = {

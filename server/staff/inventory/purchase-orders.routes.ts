@@ -8,7 +8,7 @@ import {
   receivePurchaseOrder as receivePurchaseOrderCall,
   changePurchaseOrderState as changePurchaseOrderStateCall,
   type PurchaseOrder,
-  type PurchaseOrderHead,
+  type PurchaseOrderSummary,
   type PurchaseOrderId,
   type PurchaseState,
 } from '#contracts/staff/stock/purchase-orders.ts';
@@ -41,7 +41,7 @@ function statesOf(wanted: PurchaseState | 'open' | undefined): readonly Purchase
   return wanted === 'open' ? openStates : [wanted];
 }
 
-function headOf({ purchaseOrderId, note: _note, staffName, ...row }: PurchaseOrderRow): PurchaseOrderHead {
+function summaryOf({ purchaseOrderId, note: _note, staffName, ...row }: PurchaseOrderRow): PurchaseOrderSummary {
   return {
     ...row,
     id: purchaseOrderId,
@@ -53,7 +53,9 @@ function headOf({ purchaseOrderId, note: _note, staffName, ...row }: PurchaseOrd
 
 async function find({ db }: Deps, purchaseOrderId: PurchaseOrderId): Promise<PurchaseOrder | null> {
   const row = await findPurchaseOrder(db, purchaseOrderId);
-  return row === null ? null : { ...headOf(row), note: row.note, lines: await listPurchaseLines(db, purchaseOrderId) };
+  return row === null
+    ? null
+    : { ...summaryOf(row), note: row.note, lines: await listPurchaseLines(db, purchaseOrderId) };
 }
 
 /** Responds with the order after a change, or with the refusal. */
@@ -76,7 +78,7 @@ export function registerPurchaseOrderRoutes(app: App, deps: Deps): void {
         before: after.data ?? null,
         limit: ROWS_TO_FETCH,
       });
-      return accepted(staffPage(rows, { cursor: ({ purchaseOrderId }) => purchaseOrderId, entry: headOf }));
+      return accepted(staffPage(rows, { cursor: ({ purchaseOrderId }) => purchaseOrderId, entry: summaryOf }));
     },
   });
   route(app, getPurchaseOrder, {
@@ -102,13 +104,13 @@ function registerSteps(app: App, deps: Deps): void {
     ...writing,
     async handle({ actor, params, body: { note = '', ...draft } }) {
       const changed = await changePurchaseOrder(deps, actor, { ...params, ...draft, note });
-      return answerWithOrder(deps, withoutMore(changed));
+      return answerWithOrder(deps, withoutExcessRefusal(changed));
     },
   });
   route(app, changePurchaseOrderStateCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithOrder(deps, withoutMore(await changePurchaseOrderState(deps, actor, { ...params, ...body }))),
+      answerWithOrder(deps, withoutExcessRefusal(await changePurchaseOrderState(deps, actor, { ...params, ...body }))),
   });
   route(app, receivePurchaseOrderCall, {
     ...writing,
@@ -118,7 +120,7 @@ function registerSteps(app: App, deps: Deps): void {
 }
 
 /** Replaces the refusal `more_than_ordered`, which only a delivery can have, by `changed_meanwhile`. */
-function withoutMore<Value>(
+function withoutExcessRefusal<Value>(
   done: Outcome<Value, 'not_found' | 'changed_meanwhile' | 'more_than_ordered'>,
 ): Outcome<Value, 'not_found' | 'changed_meanwhile'> {
   if (done.ok) return done;

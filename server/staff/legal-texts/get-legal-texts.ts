@@ -14,7 +14,7 @@ import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { legalVersionName, legalVersionState, versionInForce } from '#domain/core/legal-plan.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { builtInName, builtInLegalTexts, sectionTitles } from '#server/site/public.ts';
+import { builtInVersionOf, builtInLegalTexts, sectionTitles } from '#server/site/public.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
@@ -22,7 +22,7 @@ const VERSIONS_SHOWN = 100;
 
 /** Returns the published versions of a text, newest first, followed by the built-in version. */
 async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Promise<LegalVersion[]> {
-  const own = await listOwn(db, text);
+  const own = await listPublishedVersions(db, text);
   const today = shopDayText(clock.now());
   const published = own.map(({ savedAt, savedBy, ...one }): LegalVersion => ({
     ...one,
@@ -33,10 +33,13 @@ async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Pr
   }));
   const state = versionInForce(own, today) === null ? 'in_force' : 'past';
   const words = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
-  return [...published, { version: 0, ...words, ...builtInName(brand, text), state, savedAt: null, savedBy: null }];
+  return [
+    ...published,
+    { version: 0, ...words, ...builtInVersionOf(brand, text), state, savedAt: null, savedBy: null },
+  ];
 }
 
-async function listOwn(db: Queryable, text: LegalText) {
+async function listPublishedVersions(db: Queryable, text: LegalText) {
   const rows = await listBrandVersions(db, { part: settingOfLegalText(text), limit: VERSIONS_SHOWN });
   return rows.map(({ version, value, savedAt, savedBy }) => {
     return { ...publishedTextSchema.parse(value), version, savedAt, savedBy };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { legalSections, legalTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import { LEGAL_TEXT_MAX, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
+import { LEGAL_TEXT_MAX_LENGTH, type StaffLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -67,7 +67,7 @@ test('a text applies from its day on, and an acceptance records its number', asy
   clock.advance(DAY_MS);
   // sessions have expired a day later
   ({ browser } = await makeMember(shop, ['owner']));
-  await deps.brandBook.refresh();
+  await deps.brandCache.refresh();
   const now = await page();
   expect([now.number, now.effective]).toEqual([`${tomorrow}.1`, tomorrow]);
   expect(serviceIn(now)).toBe(`By ${deps.brand.company.en}`);
@@ -107,7 +107,7 @@ test('only an owner publishes; the form for built-in version numbers does not sh
 test('the longest valid text is accepted, and a longer one is refused as too large', async () => {
   // a Hebrew letter takes two bytes, so this body is larger than other calls may send
   const words = (letter: string) =>
-    Object.fromEntries(legalSections.privacy.map((section) => [section, letter.repeat(LEGAL_TEXT_MAX)]));
+    Object.fromEntries(legalSections.privacy.map((section) => [section, letter.repeat(LEGAL_TEXT_MAX_LENGTH)]));
   const { seen: _seen, ...draft } = legalDraft(clock.now());
   const { version: seen } = (await browser.get('/api/admin/legal/privacy')).json<StaffLegalText>();
   const longest = { ...draft, seen, en: words('a'), he: words('א') };
@@ -116,7 +116,7 @@ test('the longest valid text is accepted, and a longer one is refused as too lar
   expect((await browser.post('/api/admin/legal/privacy/preview', preview)).statusCode).toBe(200);
   const saved = await browser.send('PUT', '/api/admin/legal/privacy', longest);
   expect(saved.statusCode, saved.body).toBe(200);
-  expect(saved.json<StaffLegalText>().versions[0]?.he['use']).toHaveLength(LEGAL_TEXT_MAX);
+  expect(saved.json<StaffLegalText>().versions[0]?.he['use']).toHaveLength(LEGAL_TEXT_MAX_LENGTH);
   const endless = { ...longest, seen: seen + 1, he: { ...words('א'), use: 'א'.repeat(300_000) } };
   const refused = await browser.send('PUT', '/api/admin/legal/privacy', endless);
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);

@@ -1,15 +1,15 @@
-import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import type { LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { getLegalText } from '#contracts/site/legal.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PageApiCaller } from '#server/core/pages/pages.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { legalPageOf } from '#server/site/public.ts';
 import { withoutScripts } from '../settings/preview-facts.ts';
-import { legalTextMistakes } from './publish-legal-text.ts';
+import { invalidLegalSections } from './publish-legal-text.ts';
 
 const pageOf: Readonly<Record<LegalText, string>> = {
   terms: '/terms',
@@ -21,7 +21,7 @@ const pageOf: Readonly<Record<LegalText, string>> = {
 type Request = {
   readonly text: LegalText;
   readonly locale: Locale;
-  readonly words: LegalWords;
+  readonly words: LegalSectionTexts;
   readonly effective: string | null;
 };
 
@@ -31,11 +31,11 @@ type Request = {
  */
 export async function previewLegalText(
   app: App,
-  { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
+  { brandCache, config, pages }: Pick<Deps, 'brandCache' | 'config' | 'pages'>,
   { text, locale, words, effective }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
-  if (legalTextMistakes(text, words).length > 0) return refused('validation_failed');
-  const { brand } = brandBook;
+  if (invalidLegalSections(text, words).length > 0) return refused('validation_failed');
+  const { brand } = brandCache;
   const body = legalPageOf(brand, { text, locale, words, number: null, effective });
   const asVisitor = visitorApi(app, locale, null);
   const api: PageApiCaller = async (endpoint, input) =>

@@ -3,11 +3,11 @@ import {
   legalSections,
   settingOfLegalText,
   type LegalText,
-  type LegalWords,
+  type LegalSectionTexts,
 } from '#contracts/core/reading/legal-texts.ts';
 import { locales } from '#contracts/core/locale.ts';
 import type { Outcome } from '#contracts/core/problem.ts';
-import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
+import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { mayTakeEffect } from '#domain/core/legal-plan.ts';
 import { textMistake } from '#domain/core/text/structured-text.ts';
@@ -22,37 +22,37 @@ export type TextToPublish = {
   /** Newest version that was on the staff user's screen; 0 if no version was published. */
   readonly seen: number;
   readonly effective: string;
-  readonly en: LegalWords;
-  readonly he: LegalWords;
+  readonly en: LegalSectionTexts;
+  readonly he: LegalSectionTexts;
 };
 
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /** Returns the texts of existing sections only; unknown sections are dropped. */
-function wordsOf(text: LegalText, words: LegalWords): LegalWords {
+function sectionTextsOf(text: LegalText, words: LegalSectionTexts): LegalSectionTexts {
   return Object.fromEntries(legalSections[text].map((id) => [id, (words[id] ?? '').trim()]));
 }
 
 /** Returns the names of the fields whose sections are not valid. */
-export function legalTextMistakes(text: LegalText, words: LegalWords): string[] {
-  return Object.entries(wordsOf(text, words))
-    .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX }) !== null)
+export function invalidLegalSections(text: LegalText, words: LegalSectionTexts): string[] {
+  return Object.entries(sectionTextsOf(text, words))
+    .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH }) !== null)
     .map(([id]) => id);
 }
 
 /** Publishes a new version, which applies from its start day. It supersedes planned versions that have not started. */
 export async function publishLegalText(
-  deps: Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>,
+  deps: Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>,
   actor: Staff,
   { text, seen, effective, ...words }: TextToPublish,
 ): Promise<Outcome<null, 'changed_meanwhile'> | InvalidFields> {
-  const wrong = locales.flatMap((locale) => legalTextMistakes(text, words[locale]).map((id) => `${locale}.${id}`));
+  const wrong = locales.flatMap((locale) => invalidLegalSections(text, words[locale]).map((id) => `${locale}.${id}`));
   if (!mayTakeEffect(effective, shopDayText(deps.clock.now()))) wrong.push('effective');
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((name) => [name, 'invalid'] as const));
     return { ok: false, refusal: 'validation_failed', fields };
   }
-  const value = { effective, en: wordsOf(text, words.en), he: wordsOf(text, words.he) };
+  const value = { effective, en: sectionTextsOf(text, words.en), he: sectionTextsOf(text, words.he) };
   const unsaved = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
   const change = { part: settingOfLegalText(text), seen, value };
   const saved = await deps.db.inTransaction((tx) => writeSetting(deps, tx, { actor, change, restored: null, unsaved }));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { rowsEndpointOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import { exportEndpointOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call, RouteOutcome } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -23,7 +23,7 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
   const { access, permission, handle, onDownload, scoped } = options;
   // the list's contract defines the types of query and response; this code works with any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
-  route(app, rowsEndpointOf(list), {
+  route(app, exportEndpointOf(list), {
     access,
     permission,
     ...(scoped === undefined ? {} : { scoped }),
@@ -33,14 +33,14 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
       const first = await ask(listCall);
       if (first.ok) await onDownload?.(call as unknown as Call<E, 'staff'>);
       return first.ok
-        ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(callForNextPage(listCall, after)))))
+        ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(nextPageCallOf(listCall, after)))))
         : first;
     },
   });
 }
 
 /** Repeats the request for the next page, after the given row. */
-function callForNextPage(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
+function nextPageCallOf(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
   const query: unknown = call.query;
   return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });
 }

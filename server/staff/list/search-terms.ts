@@ -1,6 +1,11 @@
 import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { endingKeyOf, searchedPartKeys, searchTextKeysOf, spelledKeysOf } from '#server/core/keyring/search-keys.ts';
+import {
+  endingKeyOf,
+  partSearchKeysOf,
+  searchTextKeysOf,
+  spellingSearchKeysOf,
+} from '#server/core/keyring/search-keys.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
@@ -49,28 +54,31 @@ function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
     emailIndex: email === null ? null : emailIndexOf(keyring, email),
     phoneIndex: phone === null ? null : phoneIndexOf(keyring, phone),
     customerName: searchTextKeysOf(keyring, 'customer', search).name,
-    customerPart: searchedPartKeys(keyring, { table: 'customer', role: 'self' }, search),
-    ...spelledAs('customer', spelledKeysOf(keyring, { table: 'customer', kind: 'name' }, name)),
+    customerPart: partSearchKeysOf(keyring, { table: 'customer', role: 'self' }, search),
+    ...nameWordParams('customer', spellingSearchKeysOf(keyring, { table: 'customer', kind: 'name' }, name)),
     giftName: gift.name,
     giftEmail: gift.email,
     giftPhone: gift.phone,
-    buyerPart: searchedPartKeys(keyring, { table: 'shop_order', role: 'buyer' }, search),
-    recipientPart: searchedPartKeys(keyring, { table: 'shop_order', role: 'recipient' }, search),
-    ...spelledAs('gift', spelledKeysOf(keyring, { table: 'shop_order', kind: 'name' }, name)),
-    ...spelledAs('buyer', spelledKeysOf(keyring, { table: 'shop_order', kind: 'buyer word' }, name)),
+    buyerPart: partSearchKeysOf(keyring, { table: 'shop_order', role: 'buyer' }, search),
+    recipientPart: partSearchKeysOf(keyring, { table: 'shop_order', role: 'recipient' }, search),
+    ...nameWordParams('gift', spellingSearchKeysOf(keyring, { table: 'shop_order', kind: 'name' }, name)),
+    ...nameWordParams('buyer', spellingSearchKeysOf(keyring, { table: 'shop_order', kind: 'buyer word' }, name)),
     authorName: author.name,
     authorPhone: author.phone,
-    authorPart: searchedPartKeys(keyring, { table: 'contact_message', role: 'self' }, search),
-    ...spelledAs('author', spelledKeysOf(keyring, { table: 'contact_message', kind: 'name' }, name)),
+    authorPart: partSearchKeysOf(keyring, { table: 'contact_message', role: 'self' }, search),
+    ...nameWordParams('author', spellingSearchKeysOf(keyring, { table: 'contact_message', kind: 'name' }, name)),
     codeMac: voucherCode === null ? null : keyring.codeMac(voucherCode),
     endingKey: codeEnding === null ? null : endingKeyOf(keyring, codeEnding),
     lotId: id,
   };
 }
 
-type Spelled<Prefix extends string> = Readonly<Record<`${Prefix}Word${1 | 2 | 3}`, readonly Buffer[] | null>>;
+type NameWordParams<Prefix extends string> = Readonly<Record<`${Prefix}Word${1 | 2 | 3}`, readonly Buffer[] | null>>;
 
-function spelledAs<Prefix extends string>(prefix: Prefix, words: readonly Buffer[][] | null): Spelled<Prefix> {
+function nameWordParams<Prefix extends string>(
+  prefix: Prefix,
+  words: readonly Buffer[][] | null,
+): NameWordParams<Prefix> {
   const [first = null, second = null, third = null] = words ?? [];
-  return { [`${prefix}Word1`]: first, [`${prefix}Word2`]: second, [`${prefix}Word3`]: third } as Spelled<Prefix>;
+  return { [`${prefix}Word1`]: first, [`${prefix}Word2`]: second, [`${prefix}Word3`]: third } as NameWordParams<Prefix>;
 }

@@ -6,7 +6,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /**
  * Returns the position at which a page of a list ordered by time begins. An invalid cursor starts at the newest row.
  */
-export function cursorOf(after: string | undefined): { readonly beforeAt: number; readonly beforeId: string } {
+export function timeCursorOf(after: string | undefined): { readonly beforeAt: number; readonly beforeId: string } {
   const [, at, rowId] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   return at === undefined || rowId === undefined
     ? { beforeAt: LATEST_TIME, beforeId: LAST_ID }

@@ -1,18 +1,18 @@
 import type { LoyaltyProgram, StaffLoyaltyTerms, StaffTier, TierCounts } from '#contracts/staff/customers/loyalty.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
-import { tierSince } from '#domain/loyalty/points.ts';
-import { termsDraftOf } from '#domain/loyalty/terms-draft.ts';
+import { tierPeriodStart } from '#domain/loyalty/points.ts';
+import { loyaltyTermsDraftOf } from '#domain/loyalty/terms-draft.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findTermsVersion, listTermsAuthors, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
-import { countWaitingGoodwill } from '../goodwill/store/goodwill.ts';
+import { countProposedGoodwill } from '../goodwill/store/goodwill.ts';
 import { countFounders, countTiers, sumPoints, type TierThresholds } from './store/loyalty-report.ts';
 
 type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the loyalty programme from the database, because the cache can be outdated after a change. */
-export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
+export async function getLoyaltyProgramInForce({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
   const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listTermsAuthors(db)]);
   const inForce = termsAt(terms, now);
@@ -22,7 +22,7 @@ export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyPro
     sumPoints(db, inForce.pointsPerWash),
     countFounders(db),
     findSingleWash(db, now),
-    countWaitingGoodwill(db),
+    countProposedGoodwill(db),
   ]);
   return {
     version,
@@ -43,7 +43,7 @@ export function termsAt(terms: readonly TermsInForce[], now: number): TermsInFor
 
 export function tierThresholdsOf({ ladder, tierMonths }: LoyaltyTerms, now: number): TierThresholds {
   const { silver, gold, platinum } = ladder;
-  return { since: tierSince(now, tierMonths), silver, gold, platinum };
+  return { since: tierPeriodStart(now, tierMonths), silver, gold, platinum };
 }
 
 export function countsOf(rows: readonly { readonly tier: StaffTier; readonly members: number }[]): TierCounts {
@@ -66,6 +66,6 @@ function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): 
     validFrom: isoTextOf(validFrom),
     state: validFrom > now ? 'planned' : begun,
     plannedBy: planners.get(loyaltyTermsId) ?? null,
-    rules: termsDraftOf(terms),
+    rules: loyaltyTermsDraftOf(terms),
   };
 }

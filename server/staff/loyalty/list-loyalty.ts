@@ -8,7 +8,7 @@ import type {
 } from '#contracts/staff/customers/loyalty.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { ladderPosition, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
-import { tierSince } from '#domain/loyalty/points.ts';
+import { tierPeriodStart } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
@@ -25,7 +25,7 @@ export async function listMembers(
   const { ladder, tierMonths } = await deps.loyalty.read();
   const above = tier === undefined ? undefined : ladderTiers[ladderTiers.indexOf(tier) + 1];
   const rows = await listMemberRows(deps.db, {
-    since: tierSince(deps.clock.now(), tierMonths),
+    since: tierPeriodStart(deps.clock.now(), tierMonths),
     atLeast: tier === undefined ? 0 : ladder[tier],
     below: above === undefined ? null : ladder[above],
     before: customerIdSchema.safeParse(after).data ?? null,

@@ -8,20 +8,20 @@ import {
   withdrawLoyaltyTerms as withdrawLoyaltyTermsCall,
 } from '#contracts/staff/customers/loyalty.ts';
 import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
-import type { TermsFault } from '#domain/loyalty/terms-draft.ts';
+import type { LoyaltyTermsError } from '#domain/loyalty/terms-draft.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
-import { getProgram } from './get-program.ts';
+import { getLoyaltyProgramInForce } from './get-program.ts';
 import { listFounders, listMembers, listPoints } from './list-loyalty.ts';
-import { findTermsFaults, previewLoyaltyTerms } from './preview-terms.ts';
+import { findLoyaltyTermsErrors, previewLoyaltyTerms } from './preview-terms.ts';
 
 export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
-  route(app, getLoyaltyProgram, { ...read, handle: async () => accepted(await getProgram(deps)) });
+  route(app, getLoyaltyProgram, { ...read, handle: async () => accepted(await getLoyaltyProgramInForce(deps)) });
   listRoute(app, listLoyaltyMembers, {
     ...read,
     handle: async ({ query }) => accepted(await listMembers(deps, query)),
@@ -31,8 +31,8 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   route(app, previewLoyaltyTermsCall, {
     ...read,
     async handle({ query }) {
-      const faults = await findTermsFaults(deps, query);
-      return faults.length > 0 ? wrong(faults) : accepted(await previewLoyaltyTerms(deps, query));
+      const faults = await findLoyaltyTermsErrors(deps, query);
+      return faults.length > 0 ? invalidTermsResult(faults) : accepted(await previewLoyaltyTerms(deps, query));
     },
   });
   registerRules(app, deps);
@@ -44,13 +44,13 @@ function registerRules(app: App, deps: Deps): void {
     ...write,
     async handle({ actor, body }) {
       const { rules: draft, version: seenVersion } = body;
-      const faults = await findTermsFaults(deps, draft);
-      if (faults.length > 0) return wrong(faults);
+      const faults = await findLoyaltyTermsErrors(deps, draft);
+      if (faults.length > 0) return invalidTermsResult(faults);
       const wash = await findSingleWash(deps.db, deps.clock.now());
       const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
       const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
       const planned = await scheduleLoyaltyTerms(deps, actor, plan);
-      if (planned.ok) return accepted(await getProgram(deps));
+      if (planned.ok) return accepted(await getLoyaltyProgramInForce(deps));
       return planned.refusal === 'validation_failed' ? { ...planned, fields: { validFrom: 'invalid' } } : planned;
     },
   });
@@ -58,13 +58,13 @@ function registerRules(app: App, deps: Deps): void {
     ...write,
     async handle({ actor, params }) {
       const withdrawn = await withdrawLoyaltyTerms(deps, actor, params.loyaltyTermsId);
-      return withdrawn.ok ? accepted(await getProgram(deps)) : withdrawn;
+      return withdrawn.ok ? accepted(await getLoyaltyProgramInForce(deps)) : withdrawn;
     },
   });
 }
 
 /** Maps invalid terms to the form fields that have to be corrected. */
-function wrong(faults: readonly TermsFault[]) {
+function invalidTermsResult(faults: readonly LoyaltyTermsError[]) {
   const fields = Object.fromEntries(faults.map(({ field }): [string, FieldProblemCode] => [field, 'invalid']));
   return { ok: false, refusal: 'validation_failed', fields } as const;
 }

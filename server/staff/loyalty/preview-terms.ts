@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewLoyaltyTerms as previewLoyaltyTermsCall } from '#contracts/staff/customers/loyalty.ts';
 import {
-  termsDraftOf,
-  termsFaultsOf,
-  termsOfDraft,
+  loyaltyTermsDraftOf,
+  loyaltyTermsErrorsOf,
+  loyaltyTermsOfDraft,
   worsenedFields,
-  type TermsDraft,
-  type TermsFault,
+  type LoyaltyTermsDraft,
+  type LoyaltyTermsError,
 } from '#domain/loyalty/terms-draft.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
@@ -20,16 +20,19 @@ type Preview = AnswerOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the errors in draft terms, at today's price of a wash. */
-export async function findTermsFaults({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<readonly TermsFault[]> {
+export async function findLoyaltyTermsErrors(
+  { clock, db }: PreviewDeps,
+  draft: LoyaltyTermsDraft,
+): Promise<readonly LoyaltyTermsError[]> {
   const wash = await findSingleWash(db, clock.now());
-  return termsFaultsOf(draft, wash?.priceAgorot ?? null);
+  return loyaltyTermsErrorsOf(draft, wash?.priceAgorot ?? null);
 }
 
 /** Returns the effects of draft terms, if they replaced the current terms now. */
-export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
+export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: LoyaltyTermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listTerms(db), now);
-  const after = termsOfDraft(draft);
+  const after = loyaltyTermsOfDraft(draft);
   const [tiers, sumBefore, sumAfter, products] = await Promise.all([
     countTiers(db, tierThresholdsOf(before, now), tierThresholdsOf(after, now)),
     sumPoints(db, before.pointsPerWash),
@@ -59,6 +62,6 @@ export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: Ter
     down: moved(-1),
     washesBefore: sumBefore.washes,
     washesAfter: sumAfter.washes,
-    worse: [...worsenedFields(termsDraftOf(before), draft)],
+    worse: [...worsenedFields(loyaltyTermsDraftOf(before), draft)],
   };
 }

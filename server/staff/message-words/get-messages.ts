@@ -1,5 +1,5 @@
 import { messageTopics, type MessageTopic, type StaffMessage } from '#contracts/staff/settings/messages.ts';
-import { customLinesSchema, type CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import { customMessageLinesSchema, type CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { editableLines } from '#domain/messaging/editable-lines.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample, type ExampleDeps } from './render-example.ts';
 
-type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'editableTexts' | 'topics'>;
+type MessageDeps = ExampleDeps & Pick<Deps, 'brandCache' | 'db' | 'editableTexts' | 'topics'>;
 
 /** Returns the name of the setting that stores the custom lines of a message. */
 export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
@@ -18,8 +18,8 @@ export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic
 }
 
 /** Returns the custom lines of a stored version; no lines if the version is no longer valid. */
-export function customLinesIn(value: unknown): CustomLinesOfShop {
-  const read = customLinesSchema.safeParse(value);
+export function parseCustomLines(value: unknown): CustomMessageLines {
+  const read = customMessageLinesSchema.safeParse(value);
   return read.success ? read.data : { en: {}, he: {} };
 }
 
@@ -30,13 +30,13 @@ export function isTopicEnabled({ topics }: Pick<Deps, 'topics'>, topic: MessageT
 
 /** Returns each kind of message that the shop sends, with the first words of an example. */
 export async function listMessages(deps: MessageDeps) {
-  await deps.brandBook.refresh();
+  await deps.brandCache.refresh();
   const settings = await listCurrentSettings(deps.db);
   const sent = messageTopics.filter((topic) => isTopicEnabled(deps, topic));
   return sent.map((topic) => ({
     topic,
     channel: channelOf(deps, topic),
-    says: exampleTextOf(deps, firstOf(topic)),
+    says: exampleTextOf(deps, firstExampleOf(topic)),
     changeable: (editableLines[topic] ?? []).length > 0,
     version: versionIn(settings, topic),
   }));
@@ -44,7 +44,7 @@ export async function listMessages(deps: MessageDeps) {
 
 /** Returns one kind of message from the database, because this process's cache can be outdated for a moment. */
 export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promise<StaffMessage> {
-  await deps.brandBook.refresh();
+  await deps.brandCache.refresh();
   const settings = await listCurrentSettings(deps.db);
   const current = settings.find(({ part }) => part === settingNameOfTopic(topic));
   return {
@@ -58,7 +58,7 @@ export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promis
       required: [...required],
       usual: { en: templateOf(deps.editableTexts, line, 'en'), he: templateOf(deps.editableTexts, line, 'he') },
     })),
-    own: customLinesIn(current?.value),
+    own: parseCustomLines(current?.value),
     version: current?.version ?? 0,
   };
 }
@@ -80,7 +80,7 @@ function exampleTextOf(deps: MessageDeps, example: Example) {
   return { en: inLanguage('en'), he: inLanguage('he') };
 }
 
-function firstOf(topic: MessageTopic): Example {
+function firstExampleOf(topic: MessageTopic): Example {
   const [first] = examplesOf(topic);
   invariant(first !== undefined, `there is an example of ${topic}`);
   return first;

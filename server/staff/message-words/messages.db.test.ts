@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { messageTopics, type StaffMessage } from '#contracts/staff/settings/messages.ts';
-import { editableLines, lineMistake } from '#domain/messaging/editable-lines.ts';
+import { editableLines, lineErrorOf } from '#domain/messaging/editable-lines.ts';
 import { templateOf } from '#server/core/documents/editable-text.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -44,7 +44,7 @@ test.for(lines)(
   '$key: the standard text follows its own rule, and custom text appears in a message',
   ({ topic, ...line }) => {
     for (const locale of locales) {
-      expect(lineMistake(line, templateOf(deps.editableTexts, line, locale))).toBeNull();
+      expect(lineErrorOf(line, templateOf(deps.editableTexts, line, locale))).toBeNull();
       const draft = { [line.key]: 'OWN WORDS' };
       const made = examplesOf(messageTopics.find((one) => one === topic) ?? 'receipt').map((example) => {
         const document = renderExample(deps, example, { locale, draft });

@@ -7,7 +7,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
-import { getMessage, isTopicEnabled, listMessages, settingNameOfTopic, customLinesIn } from './get-messages.ts';
+import { getMessage, isTopicEnabled, listMessages, settingNameOfTopic, parseCustomLines } from './get-messages.ts';
 import { readDraft, renderExample, htmlWithInlinePictures } from './render-example.ts';
 import { restoreCustomLines, saveCustomLines } from './save-custom-lines.ts';
 import { sendExample } from './send-example.ts';
@@ -22,12 +22,12 @@ const framePolicy =
   "sandbox allow-same-origin; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 export function registerMessageTextRoutes(app: App, deps: Deps): void {
-  registerReading(app, deps);
+  registerReadRoutes(app, deps);
   registerPreviews(app, deps);
-  registerWriting(app, deps);
+  registerWriteRoutes(app, deps);
 }
 
-function registerReading(app: App, deps: Deps): void {
+function registerReadRoutes(app: App, deps: Deps): void {
   route(app, calls.listMessages, {
     access,
     permission: 'settings.read',
@@ -48,7 +48,7 @@ function registerReading(app: App, deps: Deps): void {
       return accepted(
         versions.map(({ value, savedAt, ...version }) => ({
           ...version,
-          words: customLinesIn(value),
+          words: parseCustomLines(value),
           savedAt: isoTextOf(savedAt),
         })),
       );
@@ -59,7 +59,7 @@ function registerReading(app: App, deps: Deps): void {
 type PreviewRequest = { readonly params: { topic: calls.MessageTopic }; readonly query: LookQuery };
 type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; readonly draft: string };
 
-function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
+function renderPreview(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
   const example = findExample(topic, variant);
   if (example === null || !isTopicEnabled(deps, topic)) return refused('not_found');
   const words = readDraft(topic, draft);
@@ -73,7 +73,7 @@ function registerPreviews(app: App, deps: Deps): void {
     access,
     permission: 'settings.read',
     async handle(call) {
-      const rendered = madeFor(deps, call);
+      const rendered = renderPreview(deps, call);
       if (!rendered.ok) return rendered;
       const { value } = rendered;
       if (typeof value === 'string') {
@@ -87,7 +87,7 @@ function registerPreviews(app: App, deps: Deps): void {
     access,
     permission: 'settings.read',
     async handle(call) {
-      const rendered = madeFor(deps, call);
+      const rendered = renderPreview(deps, call);
       if (!rendered.ok) return rendered;
       if (typeof rendered.value === 'string') return refused('not_found');
       void call.reply.header('content-security-policy', framePolicy);
@@ -96,7 +96,7 @@ function registerPreviews(app: App, deps: Deps): void {
   });
 }
 
-function registerWriting(app: App, deps: Deps): void {
+function registerWriteRoutes(app: App, deps: Deps): void {
   route(app, calls.saveMessageLines, {
     access,
     permission: 'settings.write',

@@ -5,7 +5,7 @@ import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import type { EditedTexts } from '#server/core/documents/editable-text.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { mailShopOf } from '#server/messaging/public.ts';
-import { readLines } from './read-lines.ts';
+import { parseEditedLines } from './parse-edited-lines.ts';
 
 export type ExampleDeps = Pick<CoreDeps, 'brand' | 'clock' | 'config'>;
 
@@ -30,7 +30,7 @@ export function htmlWithInlinePictures({ html, attachments }: MailDocument): str
 /** Parses draft lines for a preview; null if they are not valid. */
 export function readDraft(topic: MessageTopic, draft: string): EditedTexts | null {
   try {
-    const read = readLines(topic, JSON.parse(draft));
+    const read = parseEditedLines(topic, JSON.parse(draft));
     return read.ok ? read.lines : null;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -6,19 +6,19 @@ import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
-import { settingNameOfTopic, customLinesIn } from './get-messages.ts';
-import { readLines } from './read-lines.ts';
+import { settingNameOfTopic, parseCustomLines } from './get-messages.ts';
+import { parseEditedLines } from './parse-edited-lines.ts';
 
-type WordsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
+type WordsDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
-const emptyTexts: CustomLinesOfShop = { en: {}, he: {} };
+const emptyTexts: CustomMessageLines = { en: {}, he: {} };
 
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
-type Read = { readonly ok: true; readonly value: CustomLinesOfShop } | InvalidFields;
+type ParsedCustomLines = { readonly ok: true; readonly value: CustomMessageLines } | InvalidFields;
 
 /** Validates the lines of both languages. Returns the keys of the invalid lines. */
-function read(topic: MessageTopic, words: CustomLinesOfShop): Read {
-  const [en, he] = [readLines(topic, words.en), readLines(topic, words.he)];
+function read(topic: MessageTopic, words: CustomMessageLines): ParsedCustomLines {
+  const [en, he] = [parseEditedLines(topic, words.en), parseEditedLines(topic, words.he)];
   if (en.ok && he.ok) return { ok: true, value: { en: en.lines, he: he.lines } };
   const named = (locale: string, lines: typeof en) =>
     lines.ok ? [] : lines.mistakes.map((key) => [`${locale}.${key}`, 'invalid'] as const);
@@ -29,11 +29,11 @@ function read(topic: MessageTopic, words: CustomLinesOfShop): Read {
   };
 }
 
-export type WordsChange = {
+export type CustomLinesChange = {
   readonly topic: MessageTopic;
   /** Version that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
-  readonly words: CustomLinesOfShop;
+  readonly words: CustomMessageLines;
 };
 
 type SaveOutcome = Outcome<null, 'changed_meanwhile' | 'not_found'> | InvalidFields;
@@ -42,7 +42,7 @@ type SaveOutcome = Outcome<null, 'changed_meanwhile' | 'not_found'> | InvalidFie
 export async function saveCustomLines(
   deps: WordsDeps,
   actor: Staff,
-  { topic, seen, words }: WordsChange,
+  { topic, seen, words }: CustomLinesChange,
 ): Promise<SaveOutcome> {
   const lines = read(topic, words);
   if (!lines.ok) return lines;
@@ -58,13 +58,13 @@ export async function saveCustomLines(
 export async function restoreCustomLines(
   deps: WordsDeps,
   actor: Staff,
-  { topic, seen, version }: Pick<WordsChange, 'topic' | 'seen'> & { readonly version: number },
+  { topic, seen, version }: Pick<CustomLinesChange, 'topic' | 'seen'> & { readonly version: number },
 ): Promise<SaveOutcome> {
   const part = settingNameOfTopic(topic);
   const restored = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    const lines = read(topic, customLinesIn(earlier.value));
+    const lines = read(topic, parseCustomLines(earlier.value));
     if (!lines.ok) return lines;
     const change = { part, seen, value: lines.value };
     return writeSetting(deps, tx, { actor, change, restored: version, unsaved: emptyTexts });

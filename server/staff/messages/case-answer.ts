@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
 import { answerMail } from '../documents/answer-mail.ts';
-import { findSender, findTextedHolder } from '../cases/find-sender.ts';
+import { findSender, findHolderPhone } from '../cases/find-sender.ts';
 import { caseViewOf } from '../cases/list-cases.ts';
 import { openEntry } from '../cases/sealed-entry.ts';
 import { findCase } from '../cases/store/case-list.ts';
@@ -10,7 +10,7 @@ import { findCaseEntry } from '../cases/store/staff-case.ts';
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
 /** Mail with a staff user's answer to a case; `no_address` if the author's data was deleted before. */
-export const caseAnswer: Topic = {
+export const caseAnswerTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { staffCaseEntryId } = payloadSchema.parse(message.payload);
@@ -37,13 +37,13 @@ export const caseAnswer: Topic = {
  * Text message with a staff user's answer to a case and the voucher's link; obsolete if the author's phone number was
  * deleted before it was sent.
  */
-export const caseAnswerSms: Topic = {
+export const caseAnswerSmsTopic: Topic = {
   channel: 'sms',
   async deliver(deps, message) {
     const { staffCaseEntryId } = payloadSchema.parse(message.payload);
     const entry = await findCaseEntry(deps.db, staffCaseEntryId);
     if (entry === null || entry.bodySealed === null || deps.sms.kind === 'off') return 'obsolete';
-    const holder = await findTextedHolder(deps, { kind: entry.kind, id: entry.subjectId });
+    const holder = await findHolderPhone(deps, { kind: entry.kind, id: entry.subjectId });
     if (holder === null) return 'obsolete';
     const { lotId, codeVersion, ownerId, state } = holder.voucher;
     const text = openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);

@@ -16,7 +16,7 @@ const payloadSchema = z.object({
 });
 
 /** Mail with the code for a new email address. Obsolete once the code no longer works. */
-export const emailProof: Topic = {
+export const emailProofTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { locale, staffEmailChangeId } = payloadSchema.parse(message.payload);
@@ -33,7 +33,7 @@ export const emailProof: Topic = {
 /**
  * Notice to the previous email address, with the link that stops the change. Obsolete once the link no longer works.
  */
-export const emailChangeNotice: Topic = {
+export const emailChangeNoticeTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { locale, staffEmailChangeId } = payloadSchema.parse(message.payload);

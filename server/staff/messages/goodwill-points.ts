@@ -7,7 +7,7 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
 /** Mail about goodwill points; `unverified` if the account has no verified email address. */
-export const goodwillPoints: Topic = {
+export const goodwillPointsTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { goodwillId } = payloadSchema.parse(message.payload);

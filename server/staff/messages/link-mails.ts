@@ -46,17 +46,17 @@ function linkTopic({
 }
 
 /** Mail that invites a new staff user. */
-export const invitationLink = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
+export const invitationLinkTopic = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
 
 /** Mail with the link that replaces a forgotten password. */
-export const passwordLink = linkTopic({
+export const passwordLinkTopic = linkTopic({
   page: passwordResetPageUrl,
   link: passwordResetUrl,
   render: passwordResetMail,
 });
 
 /** Mail that notifies a staff user of a new password, set through a mailed link. */
-export const passwordNotice: Topic = {
+export const passwordNoticeTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { staffInvitationId } = payloadSchema.parse(message.payload);

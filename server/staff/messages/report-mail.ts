@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { reportRhythms } from '#domain/staff/reports/report-mail.ts';
+import { reportFrequencies } from '#domain/staff/reports/report-mail.ts';
 import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
 import { reportMail } from '../documents/report-mail.ts';
 import { compareFigures } from '../reports/mail/compare-figures.ts';
@@ -9,7 +9,7 @@ import { findReportRecipient } from '../reports/mail/store/report-mail.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
 
 const payloadSchema = z.object({
-  rhythm: z.enum(reportRhythms),
+  rhythm: z.enum(reportFrequencies),
   from: z.iso.date(),
   to: z.iso.date(),
   staffId: staffIdSchema,
@@ -19,7 +19,7 @@ const payloadSchema = z.object({
  * Report of a finished week or month. Obsolete if the staff user switched the report off, was deactivated, or may no
  * longer read reports. The numbers are read when the mail is sent, so they match the screen.
  */
-export const staffReport: Topic = {
+export const staffReportTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { rhythm, from, to: lastDay, staffId } = payloadSchema.parse(message.payload);

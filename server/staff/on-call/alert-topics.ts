@@ -16,7 +16,7 @@ import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-t
 import { openStaffEmail } from '../team/staff-email.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
-import { findContact } from './store/on-call.ts';
+import { findStaffContact } from './store/on-call.ts';
 
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
 
@@ -34,7 +34,7 @@ async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: Lease
   const { escalationId, staffId, flapping } = payloadSchema.parse(payload);
   const [rows, contact] = await Promise.all([
     listAlertRows(db, { stations: null, stationId: null, escalationId }),
-    findContact(db, staffId),
+    findStaffContact(db, staffId),
   ]);
   const alerts = rows.filter(({ state }) => state === 'open');
   const [first] = alerts;
@@ -68,7 +68,7 @@ const testDeliveryLimits = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 /** Returns the recipient of a weekly test of alert messages; null if this staff user was deactivated. */
 async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { staffId } = testPayloadSchema.parse(payload);
-  const contact = await findContact(db, staffId);
+  const contact = await findStaffContact(db, staffId);
   return contact === null ? null : { staffId, ...contact };
 }
 

@@ -36,12 +36,12 @@ export async function confirmProposal(
   actor: Staff,
   proposalId: string,
 ): Promise<Outcome<null, Refusal>> {
-  const outcome = await deps.db.inTransaction((tx) => confirmInside(deps, tx, { actor, proposalId }));
+  const outcome = await deps.db.inTransaction((tx) => confirmProposalInTx(deps, tx, { actor, proposalId }));
   if (outcome.ok) deps.wake.refunds();
   return outcome;
 }
 
-async function confirmInside(
+async function confirmProposalInTx(
   deps: ProposalDeps,
   tx: Tx,
   { actor, proposalId }: Deciding,

@@ -4,14 +4,14 @@ import { SUMMED_ROWS_MAX } from '#contracts/staff/list.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { cursorOf, LATEST_TIME, EARLIEST_TIME } from '../list/time-cursor.ts';
+import { timeCursorOf, LATEST_TIME, EARLIEST_TIME } from '../list/time-cursor.ts';
 import { maskedGiftPeople } from './masked-gift-people.ts';
 import { listOrderRows } from './store/order-list.ts';
 import { sumOrderRows } from './store/order-sums.ts';
@@ -37,15 +37,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * of the start of the list.
  */
 function cursorParamsOf(after: string | undefined, ordering: OrderSortOrder) {
-  const { beforeAt, beforeId } = cursorOf(after);
+  const { beforeAt, beforeId } = timeCursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';
   return isUp && beforeAt === LATEST_TIME ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
 }
 
 function daysOf({ from, to }: Pick<Query, 'from' | 'to'>) {
   return {
-    from: from === undefined ? EARLIEST_TIME : beginOfDay(from),
-    until: to === undefined ? LATEST_TIME : beginOfDay(addDays(to, 1)),
+    from: from === undefined ? EARLIEST_TIME : startOfDay(from),
+    until: to === undefined ? LATEST_TIME : startOfDay(addDays(to, 1)),
     hasDays: from !== undefined || to !== undefined,
   };
 }

@@ -7,7 +7,7 @@ import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundablePayment } from '#server/payments/public.ts';
-import { findGiver } from '../goodwill/store/goodwill.ts';
+import { findGoodwillGiver } from '../goodwill/store/goodwill.ts';
 import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 
@@ -26,7 +26,7 @@ export async function previewRefund(
   if (facts === null || refundable === null) return refused('payment_not_found');
   const [limits, giver, todayAgorot] = await Promise.all([
     getLimits(db),
-    findGiver(db, staffId),
+    findGoodwillGiver(db, staffId),
     sumRefundsWithoutApproval(db, { staffId, ...shopDayAround(now) }),
   ]);
   const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;

@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { replayMessage } from '#server/messaging/public.ts';
 import { replayWebhookEvent } from '#server/payments/public.ts';
 
-export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
+export type DeadLetterKey = { readonly kind: 'event' | 'message'; readonly id: string };
 type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 
 /**
@@ -16,11 +16,11 @@ type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
 export async function replayDeadLetter(
   { clock, db, topics, wake }: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,
   actor: Staff,
-  letter: DeadLetterName,
+  letter: DeadLetterKey,
 ): Promise<ReplayOutcome> {
   const now = clock.now();
   const topic = await db.inTransaction(async (tx) => {
-    const replayed = await replayInside(tx, letter, now);
+    const replayed = await replayInTx(tx, letter, now);
     if (replayed === null) return null;
     await appendAudit(tx, actor, { action: `${letter.kind}.replay`, refId: null, detail: { ...letter, ...replayed } });
     return replayed.topic;
@@ -32,7 +32,7 @@ export async function replayDeadLetter(
 }
 
 /** Retries a dead letter within a transaction; null if there is no dead letter with this id. */
-async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): Promise<{ topic: string } | null> {
+async function replayInTx(tx: Tx, { kind, id }: DeadLetterKey, now: number): Promise<{ topic: string } | null> {
   if (kind === 'message') {
     const topic = /^\d{1,15}$/.test(id) ? await replayMessage(tx, Number(id), now) : null;
     return topic === null ? null : { topic };

@@ -9,7 +9,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundablePayment, requestRefundInTx } from '#server/payments/public.ts';
-import { lockGiver } from '../goodwill/store/goodwill.ts';
+import { lockGoodwillGiver } from '../goodwill/store/goodwill.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
 import {
@@ -50,7 +50,7 @@ export async function requestStaffRefund(
   actor: Staff,
   request: StaffRefundRequest,
 ): Promise<RefundOutcome> {
-  const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
+  const outcome = await deps.db.inTransaction((tx) => requestStaffRefundInTx(deps, tx, { actor, request }));
   if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
   if (outcome.ok && outcome.value === 'proposed') {
     deps.wake.outbox('mail');
@@ -61,7 +61,7 @@ export async function requestStaffRefund(
 
 type RefundCommand = { readonly actor: Staff; readonly request: StaffRefundRequest };
 
-async function requestInside(
+async function requestStaffRefundInTx(
   deps: AllocationRequestDeps,
   tx: Tx,
   { actor, request }: RefundCommand,
@@ -103,7 +103,7 @@ async function remainingWithoutApproval(
   tx: Tx,
   { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
 ): Promise<number> {
-  const giver = await lockGiver(tx, staffId);
+  const giver = await lockGoodwillGiver(tx, staffId);
   const limits = await getLimits(tx);
   const todayAgorot = await sumRefundsWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
   return amountWithoutApproval(limitFor('refund', limits, giver), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });

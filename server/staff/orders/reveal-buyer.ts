@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { openOrderPersonalData, readOrderPersonalData } from '#server/entitlements/public.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
-type Revealed = {
+type RevealedBuyer = {
   readonly email: string;
   readonly buyerPhone: string | null;
   readonly recipientName: string | null;
@@ -25,8 +25,8 @@ export async function revealBuyer(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,
   orderId: OrderId,
-): Promise<Outcome<Revealed, 'order_not_found'>> {
-  return db.inTransaction(async (tx): Promise<Outcome<Revealed, 'order_not_found'>> => {
+): Promise<Outcome<RevealedBuyer, 'order_not_found'>> {
+  return db.inTransaction(async (tx): Promise<Outcome<RevealedBuyer, 'order_not_found'>> => {
     const sealed = await findOrderSealed(tx, orderId);
     if (sealed === null) return refused('order_not_found');
     const details = openOrderPersonalData(keyring, orderId, sealed);

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { OwnEmail } from '#contracts/staff/team/own-email.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { EMAIL_CODE_MS, EMAIL_CHANGE_STOP_MS } from '#domain/staff/session.ts';
+import { EMAIL_CODE_LIFETIME_MS, EMAIL_CHANGE_STOP_WINDOW_MS } from '#domain/staff/session.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -12,7 +12,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { mailSecretHashes, typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { mailSecretHashes, enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import { identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -22,13 +22,13 @@ import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-member.
 import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {
   addEmailChange,
-  consumeEmailCode,
-  consumeStopLink,
+  consumeEmailChangeCode,
+  consumeEmailStopLink,
   endOpenEmailChanges,
   endResetLinks,
   findOpenEmailChange,
-  findOwnerOfStopLink,
-  lockAddressedStaffUser,
+  findStaffUserOfStopLink,
+  lockStaffUserForEmailChange,
   writeStaffEmail,
 } from './store/email-change.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
@@ -77,7 +77,7 @@ export async function requestOwnEmailChange(
     if (!budget.allowed) return refused('too_many_requests');
   }
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, RequestEmailRefusal>> => {
-    const staffUser = await lockAddressedStaffUser(tx, staffId);
+    const staffUser = await lockStaffUserForEmailChange(tx, staffId);
     if (staffUser === null) return refused('not_signed_in');
     if ((await findStaffUserByEmail(tx, emailIndex)) !== null) return refused('email_taken');
     const now = steadyNow(clock);
@@ -95,8 +95,8 @@ export async function requestOwnEmailChange(
       stopTokenHash: stop.tokenHash,
       stopCodeHash: stop.codeHash,
       askedAt: now,
-      expiresAt: now + EMAIL_CODE_MS,
-      stoppableUntil: now + EMAIL_CHANGE_STOP_MS,
+      expiresAt: now + EMAIL_CODE_LIFETIME_MS,
+      stoppableUntil: now + EMAIL_CHANGE_STOP_WINDOW_MS,
       locale: language ?? null,
     });
     await appendAudit(tx, actor, { action: 'staff.own_email_ask', refId: staffId, detail: {} });
@@ -110,7 +110,7 @@ type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; read
 type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /** Returns the result of a write of an email address; refused if another staff user has the email address. */
-async function unlessTaken<Value, Refusal extends 'link_used_up'>(
+async function refuseTakenEmail<Value, Refusal extends 'link_used_up'>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'email_taken'>> {
   try {
@@ -122,7 +122,7 @@ async function unlessTaken<Value, Refusal extends 'link_used_up'>(
 }
 
 /** Writes an email address, after which links that were sent to the previous email address no longer work. */
-async function moveTo(
+async function changeStaffEmail(
   { keyring }: Pick<Deps, 'keyring'>,
   tx: Tx,
   { staffId, email, now }: { readonly staffId: StaffId; readonly email: string; readonly now: number },
@@ -146,22 +146,22 @@ export async function confirmOwnEmailChange(
   actor: Staff,
   code: string,
 ): Promise<Outcome<null, 'email_taken' | 'link_used_up'> | Invalid> {
-  const codeHash = typedSecretHash(deps.keyring, code);
+  const codeHash = enteredSecretHash(deps.keyring, code);
   if (codeHash === null) return { ok: false, refusal: 'validation_failed', fields: { code: 'invalid' } };
   const { staffId, sessionId: own } = actor;
   const confirming = deps.db.inTransaction(async (tx): Promise<Outcome<null, 'link_used_up'>> => {
-    await lockAddressedStaffUser(tx, staffId);
+    await lockStaffUserForEmailChange(tx, staffId);
     const now = steadyNow(deps.clock);
-    const change = await consumeEmailCode(tx, { staffId, codeHash, now });
+    const change = await consumeEmailChangeCode(tx, { staffId, codeHash, now });
     if (change === null) return refused('link_used_up');
     const { staffEmailChangeId, emailSealed: sealed } = change;
     const email = openChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed });
-    await moveTo(deps, tx, { staffId, email, now });
+    await changeStaffEmail(deps, tx, { staffId, email, now });
     const ended = await endOtherSessionsOf(tx, { staffId, own, sessionId: null, now });
     await appendAudit(tx, actor, { action: 'staff.own_email', refId: staffId, detail: { ended } });
     return accepted(null);
   });
-  return await unlessTaken(confirming);
+  return await refuseTakenEmail(confirming);
 }
 
 /**
@@ -173,21 +173,21 @@ export async function stopOwnEmailChange(
   deps: WriteDeps,
   token: string,
 ): Promise<Outcome<{ readonly restored: boolean }, 'email_taken' | 'link_used_up'> | Invalid> {
-  const secretHash = typedSecretHash(deps.keyring, token);
+  const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  const staffId = await findOwnerOfStopLink(deps.db, secretHash);
+  const staffId = await findStaffUserOfStopLink(deps.db, secretHash);
   if (staffId === null) return refused('link_used_up');
   const stopping = deps.db.inTransaction(
     async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
-      await lockAddressedStaffUser(tx, staffId);
+      await lockStaffUserForEmailChange(tx, staffId);
       const now = steadyNow(deps.clock);
-      const stopped = await consumeStopLink(tx, secretHash, now);
+      const stopped = await consumeEmailStopLink(tx, secretHash, now);
       if (stopped === null) return refused('link_used_up');
       const { staffEmailChangeId, formerSealed: sealed, made } = stopped;
       await endOpenEmailChanges(tx, staffId, now);
       if (made) {
         const email = openChangedEmail(deps.keyring, 'former', { staffEmailChangeId, sealed });
-        await moveTo(deps, tx, { staffId, email, now });
+        await changeStaffEmail(deps, tx, { staffId, email, now });
       }
       await endStaffSessions(tx, staffId, now);
       // the link works for anyone who can read the previous mailbox, so the actor of the entry is the system and not
@@ -200,5 +200,5 @@ export async function stopOwnEmailChange(
       return accepted({ restored: made });
     },
   );
-  return await unlessTaken(stopping);
+  return await refuseTakenEmail(stopping);
 }

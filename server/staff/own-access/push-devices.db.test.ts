@@ -39,7 +39,7 @@ beforeEach(async () => {
   await station.controller.boot('test 1.0');
   owner = await makeMember(shop, ['owner']);
   peer.received.length = 0;
-  peer.setMood('take');
+  peer.setBehaviour('take');
 });
 
 async function devices({ browser }: TestMember): Promise<{ publicKey: string; rows: readonly PushDevice[] }> {
@@ -83,14 +83,14 @@ test('an alert reaches the devices of the person on call, encrypted and signed, 
 test('a device that its push service no longer knows is deleted; a service that fails is tried again', async () => {
   await notify(owner);
   await station.controller.readings([{ bayNo: 1, kind: 'leak', value: 1 }]);
-  peer.setMood('overloaded');
+  peer.setBehaviour('overloaded');
   await alertRound();
   expect((await devices(owner)).rows).toHaveLength(1);
-  peer.setMood('take');
+  peer.setBehaviour('take');
   clock.advance(MINUTE_MS);
   await deliver();
   expect(peer.received).toHaveLength(1);
-  peer.setMood('gone');
+  peer.setBehaviour('gone');
   await station.controller.readings([{ bayNo: 2, kind: 'leak', value: 1 }]);
   await alertRound();
   expect((await devices(owner)).rows).toEqual([]);

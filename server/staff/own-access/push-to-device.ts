@@ -3,7 +3,7 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import type { PushPayload } from '#contracts/core/push.ts';
 import type { DeliveryDeps, LeasedMessage } from '#server/messaging/public.ts';
 import { openPushDevice } from './push-devices.ts';
-import { deleteGoneDevice, findPushDevice } from './store/push-device.ts';
+import { deleteExpiredPushDevice, findPushDevice } from './store/push-device.ts';
 
 const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchema });
 
@@ -24,6 +24,6 @@ export async function pushToDevice(
   const { deviceId, subscriptionSealed } = device;
   const to = openPushDevice(keyring, deviceId, subscriptionSealed);
   if ((await push.send({ to, ...notification })) === 'sent') return 'sent';
-  await deleteGoneDevice(db, deviceId);
+  await deleteExpiredPushDevice(db, deviceId);
   return 'obsolete';
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import {
   completeAuthentication,
   completeRegistration,
-  issueOptions,
+  issueCeremonyOptions,
   PASSKEYS_MAX,
   type CeremonyOptions,
   type CeremonyContext,
@@ -51,7 +51,7 @@ export async function beginRegistration(
     userHandle: staffHandleOf(staffId),
     known: known.map(({ credentialId }) => credentialId),
   });
-  return accepted(await issue(deps, { options, browserHash }, { kind: 'registration', staffId }));
+  return accepted(await issueChallenge(deps, { options, browserHash }, { kind: 'registration', staffId }));
 }
 
 /** Returns the options to sign in with any passkey of this site. The options identify no user. */
@@ -60,7 +60,7 @@ export async function beginAuthentication(
   { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
   const options = await deps.passkeys.authenticationOptions(site);
-  return issue(deps, { options, browserHash }, { kind: 'authentication', staffId: null });
+  return issueChallenge(deps, { options, browserHash }, { kind: 'authentication', staffId: null });
 }
 
 /** Returns the options for a step-up with one of the user's own passkeys. */
@@ -72,15 +72,15 @@ export async function beginStepUp(
   const own = await listStaffPasskeys(deps.db, staffId);
   const known = own.map(({ credentialId }) => credentialId);
   const options = await deps.passkeys.authenticationOptions(site, known);
-  return issue(deps, { options, browserHash }, { kind: 'proof', staffId });
+  return issueChallenge(deps, { options, browserHash }, { kind: 'proof', staffId });
 }
 
-function issue(
+function issueChallenge(
   deps: BeginDeps,
   begun: { readonly options: CeremonyOptions; readonly browserHash: Buffer },
   ceremony: StaffCeremony,
 ): Promise<CeremonyOptions> {
-  return issueOptions(deps, begun, (challenge) => issueStaffChallenge(deps.db, { ...ceremony, ...challenge }));
+  return issueCeremonyOptions(deps, begun, (challenge) => issueStaffChallenge(deps.db, { ...ceremony, ...challenge }));
 }
 
 /** Adds a passkey that a staff user's browser created. Every failed check has the same refusal. */

@@ -1,5 +1,5 @@
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
-import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
+import type { PastRecord, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
@@ -43,11 +43,11 @@ function subjectOf(query: PastQuery): PastSubject {
  * Returns an order, a voucher or an account as it was at a given time (epoch milliseconds), from append-only rows and
  * stored timestamps. A time in the future means now.
  */
-export async function getRecordAtTime(
+export async function getPastRecord(
   deps: PastDeps,
   actor: Staff,
   request: PastQuery,
-): Promise<Outcome<RecordAtTime, 'not_found'>> {
+): Promise<Outcome<PastRecord, 'not_found'>> {
   const query = { ...request, at: Math.min(request.at, deps.clock.now()) };
   const { at, kind } = query;
   const subject = subjectOf(query);
@@ -84,7 +84,7 @@ function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact
 }
 
 /** Returns the content of an order, and how its price was calculated. */
-async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<RecordAtTime, 'order' | 'price'>> {
+async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<PastRecord, 'order' | 'price'>> {
   const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
   if (row === null) return { order: null, price: null };
   return {
@@ -103,7 +103,7 @@ async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<P
   };
 }
 
-function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): RecordAtTime['vouchers'][number] {
+function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): PastRecord['vouchers'][number] {
   const { lotId, codeVersion, initial, left, held } = lot;
   return {
     lotId,

@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { RecordAtTime, PastEvent } from '#contracts/staff/past.ts';
+import type { PastRecord, PastEvent } from '#contracts/staff/past.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { discountsAt } from '#domain/staff/reports/past.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -12,7 +12,7 @@ type AccountDeps = Pick<Deps, 'db'>;
 type AccountQuery = {
   readonly customerId: CustomerId;
   readonly orderIds: readonly OrderId[];
-  readonly vouchers: RecordAtTime['vouchers'];
+  readonly vouchers: PastRecord['vouchers'];
   readonly at: number;
 };
 
@@ -23,7 +23,7 @@ type AccountQuery = {
 export async function accountAt(
   { db }: AccountDeps,
   { customerId, orderIds, vouchers, at }: AccountQuery,
-): Promise<RecordAtTime['account']> {
+): Promise<PastRecord['account']> {
   const [money, points, acts, terms] = await Promise.all([
     sumPastMoney(db, orderIds, at),
     sumPastPoints(db, customerId, at),

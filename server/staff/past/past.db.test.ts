@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LotId, PaymentId } from '#contracts/core/ids.ts';
-import type { RecordAtTime } from '#contracts/staff/past.ts';
+import type { PastRecord } from '#contracts/staff/past.ts';
 import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import { systemActor } from '#server/core/actor.ts';
@@ -21,10 +21,10 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = shop;
 const support = await makeMember(shop, ['support']);
 
-async function look(path: string, at: number, { browser } = support): Promise<RecordAtTime> {
+async function look(path: string, at: number, { browser } = support): Promise<PastRecord> {
   const answer = await browser.get(`/api/admin/${path}/past?at=${encodeURIComponent(isoTextOf(at))}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<RecordAtTime>();
+  return answer.json<PastRecord>();
 }
 
 /** Returns an instant after everything done so far and before everything that follows. */
@@ -95,7 +95,7 @@ test('an order shows the reason of its price, and payments, refunds and messages
   const before = await look(path, paid);
   expect(before.order).toMatchObject({ state: 'paid', paidAgorot: 15_000, refundedAgorot: 0 });
   expect(before.price).toMatchObject({ washes: 3, grossAgorot: 15_000, dueAgorot: 15_000 });
-  const messages = ({ events }: RecordAtTime) =>
+  const messages = ({ events }: PastRecord) =>
     events.flatMap(({ kind, word }) => (kind.startsWith('message') && word === 'receipt' ? [kind] : []));
   expect(messages(before)).toEqual(['message']);
   expect(messages(await look(path, told))).toEqual(['message_sent']);

@@ -3,14 +3,14 @@ import { refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { getRecordAtTime } from './get-record-at-time.ts';
+import { getPastRecord } from './get-record-at-time.ts';
 
 export function registerPastRoutes(app: App, deps: Deps): void {
   route(app, getPastOrder, {
     access: 'staff',
     permission: 'order.read',
     async handle({ actor, params, query }) {
-      const found = await getRecordAtTime(deps, actor, { kind: 'order', ...params, at: Date.parse(query.at) });
+      const found = await getPastRecord(deps, actor, { kind: 'order', ...params, at: Date.parse(query.at) });
       return found.ok ? found : refused('order_not_found');
     },
   });
@@ -18,7 +18,7 @@ export function registerPastRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'voucher.read',
     async handle({ actor, params, query }) {
-      const found = await getRecordAtTime(deps, actor, { kind: 'voucher', ...params, at: Date.parse(query.at) });
+      const found = await getPastRecord(deps, actor, { kind: 'voucher', ...params, at: Date.parse(query.at) });
       return found.ok ? found : refused('voucher_not_found');
     },
   });
@@ -26,6 +26,6 @@ export function registerPastRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'customer.read',
     handle: ({ actor, params, query }) =>
-      getRecordAtTime(deps, actor, { kind: 'customer', ...params, at: Date.parse(query.at) }),
+      getPastRecord(deps, actor, { kind: 'customer', ...params, at: Date.parse(query.at) }),
   });
 }

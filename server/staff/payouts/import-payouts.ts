@@ -21,14 +21,14 @@ import {
   addPayoutRows,
   recordPayoutFile,
   countChangedRows,
-  findLayout,
+  findPayoutColumns,
   listReferencesOfOtherPayouts,
   lockPayouts,
-  saveLayout,
+  savePayoutColumns,
   type NewPayoutRow,
 } from './store/payout-file.ts';
-import { refreshExpected } from './store/payout-match.ts';
-import { findOverdue, extendPayoutSpans } from './store/payout-overdue.ts';
+import { refreshExpectedAmounts } from './store/payout-match.ts';
+import { storeOverduePayments, extendPayoutSpans } from './store/payout-overdue.ts';
 import { storePayoutSums } from './store/payout.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
@@ -46,7 +46,7 @@ export type PayoutUpload = {
   readonly apply: boolean;
 };
 
-type Done = Pick<
+type ImportResult = Pick<
   PayoutImportAnswer,
   'payouts' | 'newRows' | 'changedRows' | 'agrees' | 'differs' | 'unknown' | 'mistakes'
 >;
@@ -55,8 +55,8 @@ type Done = Pick<
  * Error that rolls back the transaction of a dry run, or of an import with errors. Contains the result of the import.
  */
 class ImportStoppedError extends Error {
-  readonly done: Done;
-  constructor(done: Done) {
+  readonly done: ImportResult;
+  constructor(done: ImportResult) {
     super('the import was stopped');
     this.done = done;
   }
@@ -76,7 +76,7 @@ export async function importPayouts(
   upload: PayoutUpload,
 ): Promise<Outcome<PayoutImportAnswer, never>> {
   const headerHash = hashOf(JSON.stringify(payoutHeaderOf(upload.csv)));
-  const columns = upload.columns ?? (await findLayout(deps.db, headerHash));
+  const columns = upload.columns ?? (await findPayoutColumns(deps.db, headerHash));
   const file = parsePayoutFile({ ...upload, columns });
   if (file.mistakes.length > 0)
     return accepted(answerOf(file, { ...emptyResult(), mistakes: [...file.mistakes] }, false));
@@ -89,11 +89,11 @@ export async function importPayouts(
   }
 }
 
-function emptyResult(): Done {
+function emptyResult(): ImportResult {
   return { payouts: [], newRows: 0, changedRows: 0, agrees: 0, differs: 0, unknown: 0, mistakes: [] };
 }
 
-function answerOf(file: ParsedPayoutFile, done: Done, applied: boolean): PayoutImportAnswer {
+function answerOf(file: ParsedPayoutFile, done: ImportResult, applied: boolean): PayoutImportAnswer {
   const { header, sample, columns, lines, skippedRows } = file;
   return {
     ...done,
@@ -106,14 +106,18 @@ function answerOf(file: ParsedPayoutFile, done: Done, applied: boolean): PayoutI
   };
 }
 
-type Work = {
+type PayoutImportContext = {
   readonly actor: Staff;
   readonly upload: PayoutUpload;
   readonly file: ParsedPayoutFile;
   readonly headerHash: Buffer;
 };
 
-async function importAll(deps: ImportDeps, tx: Tx, { actor, upload, file, headerHash }: Work): Promise<Done> {
+async function importAll(
+  deps: ImportDeps,
+  tx: Tx,
+  { actor, upload, file, headerHash }: PayoutImportContext,
+): Promise<ImportResult> {
   const now = deps.clock.now();
   const { payer, csv } = upload;
   // without a column for the day of the payout, the day of the form applies to all lines, so the file's hash is stored
@@ -125,12 +129,12 @@ async function importAll(deps: ImportDeps, tx: Tx, { actor, upload, file, header
     stored.push(await storeGroup(deps, tx, { group, payer, fileHash, actor, now }));
   }
   const matches = await matchByReference(tx);
-  await refreshExpected(tx);
+  await refreshExpectedAmounts(tx);
   const payoutIds = stored.map(({ payoutId }) => payoutId);
   for (const payoutId of payoutIds) await storePayoutSums(tx, payoutId);
   await extendPayoutSpans(tx, payoutIds);
-  await findOverdue(tx, { days: deps.config.payoutDays, now });
-  await saveLayout(tx, { headerHash, columns: file.columns, now });
+  await storeOverduePayments(tx, { days: deps.config.payoutDays, now });
+  await savePayoutColumns(tx, { headerHash, columns: file.columns, now });
   const done = doneOf(stored, matches);
   if (!upload.apply || done.mistakes.length > 0) throw new ImportStoppedError(done);
   if (done.newRows > 0) {
@@ -207,7 +211,7 @@ function rowOf(payoutRowId: PayoutRowId, line: KeyedLine): NewPayoutRow {
   };
 }
 
-function doneOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId, PayoutMatch>): Done {
+function doneOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId, PayoutMatch>): ImportResult {
   const added = stored.flatMap(({ newRows }) => newRows).filter(({ line }) => line.kind !== 'fee');
   const found = added.map(({ rowId, line }) => ({ line, match: matches.get(rowId) }));
   const agrees = found.filter(({ line, match }) => match?.expectedAgorot === line.grossAgorot).length;

@@ -10,10 +10,10 @@ import { addDays, lastDayOf } from '#domain/staff/reports/report-period.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { EARLIEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { overdueOf, payoutHeadOf, payoutRowOf, withNetAmount } from './payout-view.ts';
+import { overduePaymentOf, payoutSummaryOf, payoutRowOf, withNetAmount } from './payout-view.ts';
 import { listOverdueRows } from './store/payout-overdue.ts';
 import { listPayoutRowsOfPage, sumPayoutRows } from './store/payout.ts';
-import { listStoredRows } from './store/payout-row.ts';
+import { listPayoutRowsOfFile } from './store/payout-row.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -32,7 +32,7 @@ export async function listPayoutsPage(db: Queryable, { after, ...filter }: z.out
   const [, day = LAST_DAY, id = LAST_ID] = /^(\d{4}-\d{2}-\d{2})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const beforeId = payoutIdSchema.catch(payoutIdSchema.parse(LAST_ID)).parse(id);
   const rows = await listPayoutRowsOfPage(db, { ...filterOf(filter), beforeOn: day, beforeId, limit: ROWS_TO_FETCH });
-  return staffPage(rows, { cursor: ({ paidOn, payoutId }) => `${paidOn}.${payoutId}`, entry: payoutHeadOf });
+  return staffPage(rows, { cursor: ({ paidOn, payoutId }) => `${paidOn}.${payoutId}`, entry: payoutSummaryOf });
 }
 
 /** Returns the sums of all payouts that match a filter. */
@@ -41,11 +41,11 @@ export async function sumPayoutsOf(db: Queryable, filter: PayoutFilter) {
 }
 
 /** Returns a page of rows of a payout, in the order of its file. */
-export async function listRowsPage(db: Queryable, query: z.output<typeof listPayoutRows.query>) {
+export async function listPayoutRowsPage(db: Queryable, query: z.output<typeof listPayoutRows.query>) {
   const { payout: payoutId, kind = null, state = null, after } = query;
   const [, line = '0', id = FIRST_ID] = /^(\d{1,9})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const afterId = payoutRowIdSchema.catch(payoutRowIdSchema.parse(FIRST_ID)).parse(id);
-  const rows = await listStoredRows(db, {
+  const rows = await listPayoutRowsOfFile(db, {
     payoutId,
     kind,
     state,
@@ -57,10 +57,13 @@ export async function listRowsPage(db: Queryable, query: z.output<typeof listPay
 }
 
 /** Returns a page of payments that were not paid out, oldest first. */
-export async function listOverduePage(db: Queryable, { state, after }: z.output<typeof listOverduePayments.query>) {
+export async function listOverduePaymentsPage(
+  db: Queryable,
+  { state, after }: z.output<typeof listOverduePayments.query>,
+) {
   const [, at = String(EARLIEST_TIME), id = FIRST_ID] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   const afterId = paymentIdSchema.catch(paymentIdSchema.parse(FIRST_ID)).parse(id);
   const checked = state === undefined ? null : state === 'checked';
   const rows = await listOverdueRows(db, { checked, afterAt: Number(at), afterId, limit: ROWS_TO_FETCH });
-  return staffPage(rows, { cursor: (row) => `${row.capturedAt}.${row.paymentId}`, entry: overdueOf });
+  return staffPage(rows, { cursor: (row) => `${row.capturedAt}.${row.paymentId}`, entry: overduePaymentOf });
 }

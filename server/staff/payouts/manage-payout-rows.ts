@@ -7,36 +7,40 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
 import { lockPayouts } from './store/payout-file.ts';
-import { setPayoutRowNote, setMatches } from './store/payout-match.ts';
-import { findOverdue, isOverdue, setOverdueNote, extendPayoutSpans } from './store/payout-overdue.ts';
+import { setPayoutRowNote, setPayoutMatches } from './store/payout-match.ts';
+import { storeOverduePayments, isPaymentOverdue, setOverdueNote, extendPayoutSpans } from './store/payout-overdue.ts';
 import { findPayout } from './store/payout.ts';
-import { findStoredRow, type StoredPayoutRow } from './store/payout-row.ts';
+import { findStoredPayoutRow, type StoredPayoutRow } from './store/payout-row.ts';
 
 type RowDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
 type RowOutcome = Outcome<StoredPayoutRow, 'not_found' | 'changed_meanwhile'>;
 
-type Chosen = { readonly payoutRowId: PayoutRowId; readonly paymentId: PaymentId; readonly refundId: string | null };
+type ChosenPayoutMatch = {
+  readonly payoutRowId: PayoutRowId;
+  readonly paymentId: PaymentId;
+  readonly refundId: string | null;
+};
 
 /**
  * Matches a row of a payout with one of its candidates. Refused if the row already has a match, or if another row is
  * already matched with the chosen payment or refund.
  */
-export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen): Promise<RowOutcome> {
+export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: ChosenPayoutMatch): Promise<RowOutcome> {
   const { payoutRowId, paymentId, refundId } = chosen;
   return await deps.db.inTransaction(async (tx): Promise<RowOutcome> => {
     await lockPayouts(tx);
-    const row = await findStoredRow(tx, payoutRowId);
+    const row = await findStoredPayoutRow(tx, payoutRowId);
     if (row === null) return refused('not_found');
     const candidates = await listCandidates(tx, payoutRowId);
     const candidate = candidates.find((each) => each.paymentId === paymentId && each.refundId === refundId);
     if (candidate === undefined) return refused('changed_meanwhile');
     const match = { rowId: payoutRowId, paymentId: refundId === null ? paymentId : null, refundId };
-    await setMatches(tx, [{ ...match, expectedAgorot: candidate.amountAgorot }]);
+    await setPayoutMatches(tx, [{ ...match, expectedAgorot: candidate.amountAgorot }]);
     await extendPayoutSpans(tx, [row.payoutId]);
-    await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
+    await storeOverduePayments(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     const detail = { rows: 1, amountAgorot: row.grossAgorot };
     await appendAudit(tx, actor, { action: 'payout.match', refId: row.payoutId, detail });
-    return accepted((await findStoredRow(tx, payoutRowId)) ?? row);
+    return accepted((await findStoredPayoutRow(tx, payoutRowId)) ?? row);
   });
 }
 
@@ -54,9 +58,9 @@ export async function matchUniqueRows(
     if ((await findPayout(tx, payoutId)) === null) return refused('not_found');
     const matches = await listUniqueMatches(tx, payoutId);
     if (matches.length !== rows) return refused('changed_meanwhile');
-    await setMatches(tx, matches);
+    await setPayoutMatches(tx, matches);
     await extendPayoutSpans(tx, [payoutId]);
-    await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
+    await storeOverduePayments(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
     await appendAudit(tx, actor, { action: 'payout.match', refId: payoutId, detail: { rows } });
     return accepted(null);
   });
@@ -72,13 +76,13 @@ export async function notePayoutRow(
   { payoutRowId, note }: { readonly payoutRowId: PayoutRowId; readonly note: string },
 ): Promise<RowOutcome> {
   return await db.inTransaction(async (tx): Promise<RowOutcome> => {
-    const row = await findStoredRow(tx, payoutRowId);
+    const row = await findStoredPayoutRow(tx, payoutRowId);
     if (row === null) return refused('not_found');
     const isNoted = await setPayoutRowNote(tx, { payoutRowId, note, staffId: actor.staffId, now: clock.now() });
     if (!isNoted) return refused('changed_meanwhile');
     const detail = { amountAgorot: row.grossAgorot };
     await appendAudit(tx, actor, { action: 'payout.note', refId: row.payoutId, detail });
-    return accepted((await findStoredRow(tx, payoutRowId)) ?? row);
+    return accepted((await findStoredPayoutRow(tx, payoutRowId)) ?? row);
   });
 }
 
@@ -91,7 +95,7 @@ export async function noteOverduePayment(
   return await db.inTransaction(
     async (tx): Promise<Outcome<{ readonly noted: true }, 'not_found' | 'changed_meanwhile'>> => {
       const isNoted = await setOverdueNote(tx, { paymentId, note, staffId: actor.staffId, now: clock.now() });
-      if (!isNoted) return refused((await isOverdue(tx, paymentId)) ? 'changed_meanwhile' : 'not_found');
+      if (!isNoted) return refused((await isPaymentOverdue(tx, paymentId)) ? 'changed_meanwhile' : 'not_found');
       await appendAudit(tx, actor, { action: 'payout.note', refId: null, detail: { paymentId } });
       return accepted({ noted: true });
     },

@@ -3,7 +3,7 @@ import type { PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 import { matchPayoutRows, type PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { merchantRefOfMark } from '#server/payments/public.ts';
-import { listFreeRefunds, listReferencedPayments, setMatches } from './store/payout-match.ts';
+import { listUnmatchedRefunds, listReferencedPayments, setPayoutMatches } from './store/payout-match.ts';
 import { listUnmatchedRows } from './store/payout-row.ts';
 
 /**
@@ -34,11 +34,11 @@ export async function matchByReference(tx: Tx): Promise<ReadonlyMap<PayoutRowId,
     amountAgorot,
     isTaken,
   }));
-  const refunds = await listFreeRefunds(
+  const refunds = await listUnmatchedRefunds(
     tx,
     payments.map(({ paymentId }) => paymentId),
   );
   const matches = matchPayoutRows(unmatched, { payments, refunds });
-  await setMatches(tx, matches);
+  await setPayoutMatches(tx, matches);
   return new Map(matches.map((match) => [match.rowId, match]));
 }

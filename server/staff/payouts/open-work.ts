@@ -1,7 +1,7 @@
 import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { countOverdue } from './store/payout-overdue.ts';
-import { countOpenRows } from './store/payout-row.ts';
+import { countOverduePayments } from './store/payout-overdue.ts';
+import { countOpenPayoutRows } from './store/payout-row.ts';
 
 /**
  * Work that waits for staff: unexplained payout rows that differ from the ledger, and unexplained payments that were
@@ -12,7 +12,7 @@ export const payoutsOpenWork = [
     names: ['payout_differences', 'payout_overdue'],
     permission: 'report.read',
     async find({ db }: Pick<Deps, 'db'>) {
-      const [differences, overdue] = await Promise.all([countOpenRows(db), countOverdue(db)]);
+      const [differences, overdue] = await Promise.all([countOpenPayoutRows(db), countOverduePayments(db)]);
       return { payout_differences: differences, payout_overdue: overdue };
     },
   }),

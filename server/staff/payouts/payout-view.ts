@@ -1,10 +1,10 @@
 import type { OverduePayment, PayoutCandidate, PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
-import type { PayoutDetail, PayoutHead } from '#contracts/staff/payouts/payouts.ts';
+import type { PayoutDetail, PayoutSummary } from '#contracts/staff/payouts/payouts.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { CandidateRow } from './store/payout-candidate.ts';
 import type { OverdueRow } from './store/payout-overdue.ts';
 import type { StoredPayoutRow } from './store/payout-row.ts';
-import type { PayoutDetailRow, PayoutHeadRow } from './store/payout.ts';
+import type { PayoutDetailRow, PayoutSummaryRow } from './store/payout.ts';
 
 type Sums = { readonly grossAgorot: number; readonly feeAgorot: number; readonly feeVatAgorot: number };
 
@@ -13,14 +13,14 @@ export function withNetAmount<Row extends Sums>(row: Row): Row & { readonly netA
   return { ...row, netAgorot: row.grossAgorot - row.feeAgorot - row.feeVatAgorot };
 }
 
-export function payoutHeadOf({ payoutId, rowCount, ...row }: PayoutHeadRow): PayoutHead {
+export function payoutSummaryOf({ payoutId, rowCount, ...row }: PayoutSummaryRow): PayoutSummary {
   return withNetAmount({ ...row, id: payoutId, rows: rowCount, state: row.openRows > 0 ? 'differs' : 'agrees' });
 }
 
 export function payoutDetailOf(row: PayoutDetailRow, clearRows: number): PayoutDetail {
   const { paidAgorot, refundedAgorot, chargebackAgorot, importedBy, importedAt, ...head } = row;
   return {
-    ...payoutHeadOf(head),
+    ...payoutSummaryOf(head),
     paidAgorot,
     refundedAgorot,
     chargebackAgorot,
@@ -34,10 +34,10 @@ export function payoutRowOf({ payoutRowId, line: _line, ...row }: StoredPayoutRo
   return withNetAmount({ ...row, id: payoutRowId });
 }
 
-export function candidateOf({ at, ...row }: CandidateRow): PayoutCandidate {
+export function payoutCandidateOf({ at, ...row }: CandidateRow): PayoutCandidate {
   return { ...row, at: isoTextOf(at) };
 }
 
-export function overdueOf({ capturedAt, ...row }: OverdueRow): OverduePayment {
+export function overduePaymentOf({ capturedAt, ...row }: OverdueRow): OverduePayment {
   return { ...row, at: isoTextOf(capturedAt) };
 }

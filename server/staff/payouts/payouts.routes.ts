@@ -7,12 +7,12 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { importPayouts } from './import-payouts.ts';
-import { listOverduePage, listPayoutsPage, listRowsPage, sumPayoutsOf } from './list-payouts.ts';
+import { listOverduePaymentsPage, listPayoutsPage, listPayoutRowsPage, sumPayoutsOf } from './list-payouts.ts';
 import { matchUniqueRows, matchPayoutRow, noteOverduePayment, notePayoutRow } from './manage-payout-rows.ts';
-import { candidateOf, payoutDetailOf, payoutRowOf } from './payout-view.ts';
+import { payoutCandidateOf, payoutDetailOf, payoutRowOf } from './payout-view.ts';
 import { removePayout } from './remove-payout.ts';
 import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
-import { countOverdue } from './store/payout-overdue.ts';
+import { countOverduePayments } from './store/payout-overdue.ts';
 import { findPayout, listPayers, listPayoutPeriods } from './store/payout.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
@@ -28,7 +28,11 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
   route(app, calls.listPayoutChoices, {
     ...reading,
     async handle() {
-      const [payers, periods, overdue] = await Promise.all([listPayers(db), listPayoutPeriods(db), countOverdue(db)]);
+      const [payers, periods, overdue] = await Promise.all([
+        listPayers(db),
+        listPayoutPeriods(db),
+        countOverduePayments(db),
+      ]);
       return accepted({ payers, periods, overdue: overdue.count });
     },
   });
@@ -42,15 +46,16 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, rowCalls.listPayoutRows, {
     ...reading,
-    handle: async ({ query }) => accepted(await listRowsPage(db, query)),
+    handle: async ({ query }) => accepted(await listPayoutRowsPage(db, query)),
   });
   listRoute(app, rowCalls.listOverduePayments, {
     ...reading,
-    handle: async ({ query }) => accepted(await listOverduePage(db, query)),
+    handle: async ({ query }) => accepted(await listOverduePaymentsPage(db, query)),
   });
   route(app, rowCalls.listPayoutCandidates, {
     ...reading,
-    handle: async ({ params }) => accepted({ rows: (await listCandidates(db, params.payoutRowId)).map(candidateOf) }),
+    handle: async ({ params }) =>
+      accepted({ rows: (await listCandidates(db, params.payoutRowId)).map(payoutCandidateOf) }),
   });
   registerChanges(app, deps);
 }

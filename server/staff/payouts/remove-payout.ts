@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { lockPayouts } from './store/payout-file.ts';
-import { computeSpans, findOverdue } from './store/payout-overdue.ts';
+import { recomputePayoutSpans, storeOverduePayments } from './store/payout-overdue.ts';
 import { removePayoutRow } from './store/payout.ts';
 
 /** Removes a payout with its rows and their matches. The file can be imported again afterwards. */
@@ -17,8 +17,8 @@ export async function removePayout(
     await lockPayouts(tx);
     const removed = await removePayoutRow(tx, payoutId);
     if (removed === null) return refused('not_found');
-    await computeSpans(tx);
-    await findOverdue(tx, { days: config.payoutDays, now: clock.now() });
+    await recomputePayoutSpans(tx);
+    await storeOverduePayments(tx, { days: config.payoutDays, now: clock.now() });
     const { payer, paidOn, rowCount } = removed;
     const detail = { name: payer, since: paidOn, rows: rowCount };
     await appendAudit(tx, actor, { action: 'payout.remove', refId: payoutId, detail });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#contracts/core/locale.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { contentPolicy } from '#server/core/http/origins/security-headers.ts';
+import { contentSecurityPolicy } from '#server/core/http/origins/security-headers.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { redirectEscapedFragment } from '#server/core/pages/escaped-fragment.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -16,7 +16,7 @@ export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
   // previews are shown in frames, as a page of the shop in a blob or as a mail; neither of them runs scripts
   const { paymentOrigin } = app;
-  const policy = `${contentPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
+  const policy = `${contentSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
   app.get('/admin/*', { config, onRequest: redirectEscapedFragment }, (request, reply) =>
     reply

@@ -13,11 +13,11 @@ import type { WalletsSetting } from '#server/entitlements/public.ts';
 import type { IdentitySetting } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { Channel, MessagingSetting } from '#server/messaging/public.ts';
-import { takesPaymentsByMachine, type PaymentsSetting } from '#server/payments/public.ts';
+import { acceptsAutomaticPayments, type PaymentsSetting } from '#server/payments/public.ts';
 import type { NayaxSetting } from '#server/stations/public.ts';
 import { serverSettings, settingNamesOf } from './credentials/credential-settings.ts';
-import { furtherStateOf } from './credentials/further-state.ts';
-import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
+import { machineWalletOrSignInState } from './credentials/further-state.ts';
+import { findChannelHealth, findLastCaptureTime, findLastTestMessage } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
 
@@ -51,7 +51,7 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([
     healthOf(deps, 'mail'),
     healthOf(deps, 'sms'),
-    findLastCaptured(deps.db),
+    findLastCaptureTime(deps.db),
     lastTest(deps, 'mail'),
     lastTest(deps, 'sms'),
   ]);
@@ -66,21 +66,21 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
   };
   const states = statesOf(deps);
   return {
-    providers: providerNames.filter(isModuleOnFor(deps)).map((name) => ({
+    providers: providerNames.filter(isModuleEnabledFor(deps)).map((name) => ({
       name,
       state: states[name],
-      inPortal: isInPortal(deps, name),
+      inPortal: isConfiguredInPortal(deps, name),
       settings: [...settingsOf[name]],
       missing: name === 'nayax_ecom' ? [...deps.config.payment.nayaxEcomMissing] : [],
       ...(known[name] ?? unknownHealth),
     })),
     tests: { mail: mailTest, sms: smsTest },
-    testPurchase: takesPaymentsByMachine(deps),
+    testPurchase: acceptsAutomaticPayments(deps),
   };
 }
 
 /** Returns true if a provider's credentials were saved in the portal and are used. */
-function isInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: ProviderName): boolean {
+function isConfiguredInPortal({ credentials }: Pick<ProviderDeps, 'credentials'>, name: ProviderName): boolean {
   const connectable = connectableNames.find((each) => each === name);
   if (connectable === undefined || credentials.isOnServer(settingNamesOf(connectable))) return false;
   return credentials.listSaved().some(({ provider, settings }) => provider === name && settings !== null);
@@ -95,7 +95,7 @@ const partOf: Partial<Record<ProviderName, OptionalModule>> = {
 };
 
 /** Returns a function that checks if the module that needs a provider is switched on in this shop. */
-function isModuleOnFor({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
+function isModuleEnabledFor({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
   return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }
 
@@ -106,40 +106,40 @@ function statesOf(deps: ProviderDeps): Readonly<Record<ProviderName, State>> {
   const { payment } = credentials.current();
   const messageState = (kind: string): State => (kind === 'development' ? 'practice' : kind === 'off' ? 'off' : 'on');
   return {
-    payments: moneyState(payment),
-    payplus: accountState(payment.payplus),
-    cardcom: accountState(payment.cardcom),
-    nayax_ecom: accountState(payment.nayaxEcom),
+    payments: paymentProviderState(payment),
+    payplus: providerAccountState(payment.payplus),
+    cardcom: providerAccountState(payment.cardcom),
+    nayax_ecom: providerAccountState(payment.nayaxEcom),
     mail: messageState(mail.kind),
     sms: messageState(sms.kind),
-    nayax: furtherStateOf(deps, 'nayax'),
-    apple_wallet: furtherStateOf(deps, 'apple_wallet'),
-    google_wallet: furtherStateOf(deps, 'google_wallet'),
-    google: furtherStateOf(deps, 'google'),
-    apple: furtherStateOf(deps, 'apple'),
-    facebook: furtherStateOf(deps, 'facebook'),
-    tiktok: furtherStateOf(deps, 'tiktok'),
+    nayax: machineWalletOrSignInState(deps, 'nayax'),
+    apple_wallet: machineWalletOrSignInState(deps, 'apple_wallet'),
+    google_wallet: machineWalletOrSignInState(deps, 'google_wallet'),
+    google: machineWalletOrSignInState(deps, 'google'),
+    apple: machineWalletOrSignInState(deps, 'apple'),
+    facebook: machineWalletOrSignInState(deps, 'facebook'),
+    tiktok: machineWalletOrSignInState(deps, 'tiktok'),
   };
 }
 
 /** Returns the state of payments. Real payments are possible if the first provider in order is a real provider. */
-function moneyState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
+function paymentProviderState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
   if (first === undefined) return 'off';
-  if (first === 'payplus') return accountState(payplus);
-  if (first === 'nayax_ecom') return accountState(nayaxEcom);
-  return first === 'cardcom' ? accountState(cardcom) : 'practice';
+  if (first === 'payplus') return providerAccountState(payplus);
+  if (first === 'nayax_ecom') return providerAccountState(nayaxEcom);
+  return first === 'cardcom' ? providerAccountState(cardcom) : 'practice';
 }
 
-function accountState(account: { readonly staging: boolean } | null): State {
+function providerAccountState(account: { readonly staging: boolean } | null): State {
   if (account === null) return 'off';
   return account.staging ? 'practice' : 'on';
 }
 
 /** Returns the health of a payment provider since this process started, because providers' responses are not stored. */
 function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
-  const { goodAt, badAt, lastError } = gateways.healthOf(provider);
-  return { lastGoodAt: textOf(goodAt), lastBadAt: textOf(badAt), lastError, waiting: 0 };
+  const { lastSuccessAt, lastFailureAt, lastError } = gateways.healthOf(provider);
+  return { lastGoodAt: textOf(lastSuccessAt), lastBadAt: textOf(lastFailureAt), lastError, waiting: 0 };
 }
 
 async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise<ProviderFacts> {
@@ -151,7 +151,7 @@ async function healthOf({ db, topics }: ProviderDeps, channel: Channel): Promise
 const testStates: Readonly<Record<string, TestMessage['state']>> = { done: 'sent', dead: 'failed' };
 
 async function lastTest({ db }: ProviderDeps, channel: Channel): Promise<TestMessage | null> {
-  const row = await findLastTest(db, `staff_test_${channel}`);
+  const row = await findLastTestMessage(db, `staff_test_${channel}`);
   if (row === null) return null;
   return { state: testStates[row.state] ?? 'waiting', at: isoTextOf(row.createdAt), error: row.lastError };
 }

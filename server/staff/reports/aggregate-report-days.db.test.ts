@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -19,14 +19,14 @@ const stopping = new AbortController().signal;
 /** The days around both clock changes, and the turn of a year. */
 const FIRST = '2025-12-30';
 const LAST = '2026-10-27';
-const edges = ['2025-12-31', '2026-01-01', '2026-03-27', '2026-03-28', '2026-10-25', '2026-10-26'].map(beginOfDay);
+const edges = ['2025-12-31', '2026-01-01', '2026-03-27', '2026-03-28', '2026-10-25', '2026-10-26'].map(startOfDay);
 
 /** A random instant in those days, often within a few hours of an edge. */
 function someInstant(): number {
   const edge = edges[Math.floor(Math.random() * edges.length)] ?? 0;
   const spread = [0, -1, 2 * HOUR_MS, 26 * HOUR_MS, 90 * DAY_MS][Math.floor(Math.random() * 5)] ?? 0;
   const at = edge + Math.floor(Math.random() * spread);
-  return Math.min(Math.max(at, beginOfDay(FIRST)), beginOfDay(addDays(LAST, 1)) - 1);
+  return Math.min(Math.max(at, startOfDay(FIRST)), startOfDay(addDays(LAST, 1)) - 1);
 }
 
 /** Aggregates everything before an instant. */
@@ -85,16 +85,16 @@ test(
     };
     await sayMore(60);
     await compareConsents();
-    await sealUntil(beginOfDay('2026-03-27') + 150 * MINUTE_MS);
+    await sealUntil(startOfDay('2026-03-27') + 150 * MINUTE_MS);
     await compareConsents();
     // some of it for days that are already aggregated
     await sayMore(12);
     await compareConsents();
-    await sealUntil(beginOfDay('2026-10-25') + 90 * MINUTE_MS);
+    await sealUntil(startOfDay('2026-10-25') + 90 * MINUTE_MS);
     await compareConsents();
-    await sealUntil(beginOfDay(LAST) + 12 * HOUR_MS);
+    await sealUntil(startOfDay(LAST) + 12 * HOUR_MS);
     await compareConsents();
-    expect(await sealedUntil()).toBe(beginOfDay(LAST) + 12 * HOUR_MS);
+    expect(await sealedUntil()).toBe(startOfDay(LAST) + 12 * HOUR_MS);
   },
 );
 
@@ -114,7 +114,7 @@ async function buyWashes(count: number): Promise<LotId[]> {
 }
 
 async function compareWashes(firstDay: string, lastDay: string): Promise<void> {
-  const range = { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
+  const range = { firstDay, lastDay, from: startOfDay(firstDay), until: startOfDay(addDays(lastDay, 1)) };
   const bounds = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
   const { rows } = await db.executeSql(
     `select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::int as hour, station_id as "stationId",
@@ -151,17 +151,17 @@ test('the washes of any days equal their rows, by month, day and hour', { timeou
     await checkInvariants();
   };
   await compareAll();
-  await sealUntil(beginOfDay('2026-03-28') + 7 * HOUR_MS);
+  await sealUntil(startOfDay('2026-03-28') + 7 * HOUR_MS);
   await compareAll();
-  await sealUntil(beginOfDay(LAST) + 10 * HOUR_MS);
+  await sealUntil(startOfDay(LAST) + 10 * HOUR_MS);
   await compareAll();
   for (let turn = 24; turn < 28; turn += 1) {
     await wash(turn);
     await compareAll();
   }
-  await sealUntil(beginOfDay(LAST) + 13 * HOUR_MS);
+  await sealUntil(startOfDay(LAST) + 13 * HOUR_MS);
   await compareAll();
-  expect(await sealedUntil()).toBe(beginOfDay(LAST) + 13 * HOUR_MS);
+  expect(await sealedUntil()).toBe(startOfDay(LAST) + 13 * HOUR_MS);
 });
 
 test('the last two hours are not aggregated, and a wash reported an hour late removes the seal of its day', async () => {
@@ -172,7 +172,7 @@ test('the last two hours are not aggregated, and a wash reported an hour late re
   await say(customerId, now - 2 * HOUR_MS + 1);
   expect(await sealedUntil()).toBe(now - 2 * HOUR_MS);
   await say(customerId, now - 2 * HOUR_MS - 1);
-  expect(await sealedUntil()).toBe(beginOfDay(shopDayText(now - 2 * HOUR_MS - 1)));
+  expect(await sealedUntil()).toBe(startOfDay(shopDayText(now - 2 * HOUR_MS - 1)));
   await checkInvariants();
 });
 

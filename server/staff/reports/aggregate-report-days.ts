@@ -1,5 +1,5 @@
 import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
 import { listVatRates } from '#domain/tax/vat.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -32,22 +32,22 @@ export async function aggregateReportDays(
   const end = clock.now() - YOUNG_MS;
   for (;;) {
     if (stopping.aborted) return;
-    const isMore = await db.inTransaction((tx) => aggregateSome(tx, end));
+    const isMore = await db.inTransaction((tx) => aggregateBatch(tx, end));
     if (!isMore) return;
   }
 }
 
 /** Aggregates a few days; true if there are more. */
-async function aggregateSome(tx: Tx, end: number): Promise<boolean> {
+async function aggregateBatch(tx: Tx, end: number): Promise<boolean> {
   const begins = await lockAggregationWatermark(tx);
   if (begins === null) return false;
   let at = begins;
   for (let turn = 0; turn < DAYS_AT_ONCE && at < end; turn += 1) {
     const day = shopDayText(at);
     const next = addDays(day, 1);
-    const until = Math.min(beginOfDay(next), end);
-    await aggregateDay(tx, { day, from: beginOfDay(day), until, ...vatParams() });
-    if (until === beginOfDay(next) && next === periodOf(next, 'month'))
+    const until = Math.min(startOfDay(next), end);
+    await aggregateDay(tx, { day, from: startOfDay(day), until, ...vatParams() });
+    if (until === startOfDay(next) && next === periodOf(next, 'month'))
       await aggregateMonth(tx, periodOf(day, 'month'));
     at = until;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -12,10 +12,10 @@ import { listCohortCells } from './store/report-cohorts.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
-const NOW = beginOfDay('2026-06-15') + 12 * HOUR_MS;
+const NOW = startOfDay('2026-06-15') + 12 * HOUR_MS;
 
 async function buy(email: string, day: string, hour = 12) {
-  const order = await makePaidOrder(db, shop.deps.keyring, { email, paidAt: beginOfDay(day) + hour * HOUR_MS });
+  const order = await makePaidOrder(db, shop.deps.keyring, { email, paidAt: startOfDay(day) + hour * HOUR_MS });
   // old mails would count as stuck
   await db.executeSql('update outbox set created_at = now()');
   return order;
@@ -29,7 +29,7 @@ async function cells() {
 /** Aggregates everything before a day. */
 async function sealUntil(day: string): Promise<void> {
   await aggregateReportDays(
-    { db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) },
+    { db, clock: createFakeClock(startOfDay(day) + 2 * HOUR_MS) },
     new AbortController().signal,
   );
 }

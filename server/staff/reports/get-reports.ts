@@ -21,7 +21,7 @@ import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts'
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
 import { countGiftsOfShop, listSalesByStation, listVoucherWashes, stationSourceOf } from './store/report-sources.ts';
 import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
-import { isCounted, type ReportRange } from './report-range.ts';
+import { canCountRows, type ReportRange } from './report-range.ts';
 import { vatParams } from './aggregate-report-days.ts';
 
 type ReportDeps = Pick<Deps, 'db'>;
@@ -32,7 +32,7 @@ function daysOf({ firstDay, lastDay }: ReportRange) {
 }
 
 export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {
-  return { ...daysOf(range), counted: isCounted(range) ? await countBuyers(db, range) : null };
+  return { ...daysOf(range), counted: canCountRows(range) ? await countBuyers(db, range) : null };
 }
 
 /** Returns the buyers of two years by the month of their first purchase; `now` in epoch ms. */
@@ -77,7 +77,7 @@ export async function getSaleSources(
   { db }: ReportDeps,
   range: ReportRange,
 ): Promise<Answer<typeof getSaleSourcesReport>> {
-  if (!isCounted(range)) return { ...daysOf(range), counted: null };
+  if (!canCountRows(range)) return { ...daysOf(range), counted: null };
   const [sales, washes, given, stations] = await Promise.all([
     listSalesByStation(db, range),
     listVoucherWashes(db, range),
@@ -121,7 +121,7 @@ export async function getWashes({ db }: ReportDeps, range: ReportRange): Promise
   const [cells, stations, bays] = await Promise.all([
     listWashCells(db, range),
     listReportStations(db),
-    isCounted(range) ? listBayWashes(db, range) : null,
+    canCountRows(range) ? listBayWashes(db, range) : null,
   ]);
   const days = cells.flatMap(({ day, ...sums }) => (day === null ? [] : [{ day, ...sums }]));
   const hours = cells.flatMap(({ hour, ...sums }) => (hour === null ? [] : [{ hour, ...sums }]));

@@ -12,7 +12,7 @@ import type {
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { cursorOf } from '../list/time-cursor.ts';
+import { timeCursorOf } from '../list/time-cursor.ts';
 import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
 import { listSaleRows, listSaleRowsOfSource, sumSaleRows, sumSaleRowsOfSource } from './store/report-sales.ts';
@@ -30,7 +30,7 @@ export async function listSales(
   filter: Query<typeof listReportSales>,
 ): Promise<Page<SaleRow>> {
   const source = filterOrNull(filter.source);
-  const query = { ...range, ...cursorOf(filter.after), ...saleParamsOf(filter), limit: ROWS_TO_FETCH };
+  const query = { ...range, ...timeCursorOf(filter.after), ...saleParamsOf(filter), limit: ROWS_TO_FETCH };
   const rows = source === null ? await listSaleRows(db, query) : await listSaleRowsOfSource(db, { ...query, source });
   return staffPage(rows, {
     cursor: ({ occurredAt, journalId }) => `${occurredAt}.${journalId}`,
@@ -69,7 +69,7 @@ export async function listWashes(
 ): Promise<Page<ReportWashRow>> {
   const rows = await listWashRows(db, {
     ...range,
-    ...cursorOf(filter.after),
+    ...timeCursorOf(filter.after),
     station: filterOrNull(filter.station),
     hour: filter.hour ?? null,
     bay: filter.bay ?? null,
@@ -93,7 +93,7 @@ export async function listVouchers(
   filter: Query<typeof listReportVouchers>,
 ): Promise<Page<OpenLot>> {
   const gift = filter.kind === undefined ? null : filter.kind === 'gift';
-  const rows = await listOpenLots(db, { until, gift, ...cursorOf(filter.after), limit: ROWS_TO_FETCH });
+  const rows = await listOpenLots(db, { until, gift, ...timeCursorOf(filter.after), limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ issuedAt, lotId }) => `${issuedAt}.${lotId}`,
     entry: ({ lotId, issuedAt, initial, units, ...row }) => ({

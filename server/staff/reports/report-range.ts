@@ -1,8 +1,8 @@
 import { refused } from '#contracts/core/problem.ts';
-import { ROW_COUNT_DAYS_MAX } from '#contracts/staff/reports/reports.ts';
+import { SINGLE_ROW_REPORT_DAYS_MAX } from '#contracts/staff/reports/reports.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DEFAULT_REPORT_DAYS } from '#domain/staff/reports/report-days.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 
 /** Maximum length of a range in days: ten years and a day. */
 const LONGEST_DAYS = 3_654;
@@ -23,8 +23,8 @@ export type RangeQuery = {
 };
 
 /** Returns true if the range is short enough to count rows instead of daily sums. */
-export function isCounted({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
-  return addDays(firstDay, ROW_COUNT_DAYS_MAX) > lastDay;
+export function canCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
+  return addDays(firstDay, SINGLE_ROW_REPORT_DAYS_MAX) > lastDay;
 }
 
 /**
@@ -38,14 +38,14 @@ export function reportRangeOf(
   const lastDay = query.to ?? shopDayText(now);
   const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
-  if (filterOrNull(query.source) !== null && !isCounted({ firstDay, lastDay })) return refused('validation_failed');
-  return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
+  if (filterOrNull(query.source) !== null && !canCountRows({ firstDay, lastDay })) return refused('validation_failed');
+  return { firstDay, lastDay, from: startOfDay(firstDay), until: startOfDay(addDays(lastDay, 1)) };
 }
 
 /** Returns the range from before the first record to the end of a day, by default of today. */
 export function rangeUntilEndOf(on: string | undefined, now: number): ReportRange {
   const lastDay = on ?? shopDayText(now);
-  return { firstDay: '2000-01-01', lastDay, from: 0, until: beginOfDay(addDays(lastDay, 1)) };
+  return { firstDay: '2000-01-01', lastDay, from: 0, until: startOfDay(addDays(lastDay, 1)) };
 }
 
 /** Returns the value of a filter; null if the filter is empty. */

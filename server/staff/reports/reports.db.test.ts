@@ -17,7 +17,7 @@ import type {
   sumReportVouchers,
 } from '#contracts/staff/reports/report-rows.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { requestRefund } from '#server/payments/public.ts';
@@ -96,7 +96,7 @@ const to = '2026-10-27';
 
 /** Around midnight and both clock changes, in the first two hours of a day, and exactly at its edges. */
 const moments = ['2026-03-26', '2026-03-27', '2026-03-28', '2026-10-25', '2026-10-26'].flatMap((day) => {
-  const begin = beginOfDay(day);
+  const begin = startOfDay(day);
   return [begin - 1, begin, begin + 90 * MINUTE_MS, begin + 3 * HOUR_MS, begin + Math.floor(Math.random() * DAY_MS)];
 });
 
@@ -224,7 +224,7 @@ async function sealedUntil(): Promise<string> {
 }
 
 async function sealAt(day: string): Promise<void> {
-  await aggregateReportDays({ db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) }, stopping);
+  await aggregateReportDays({ db, clock: createFakeClock(startOfDay(day) + 2 * HOUR_MS) }, stopping);
 }
 
 test(
@@ -243,15 +243,15 @@ test(
 
 test('a late write about an aggregated day is in the next report, and in the day after it is aggregated again', async () => {
   await sealAt('2026-11-20');
-  await sell(beginOfDay('2026-04-02') + HOUR_MS, { packageId: 2, backAgorot: 777 });
+  await sell(startOfDay('2026-04-02') + HOUR_MS, { packageId: 2, backAgorot: 777 });
   expect(await sealedUntil()).toBe('2026-04-02');
   await compare();
   await sealAt('2026-11-20');
   const [first] = bought;
   if (first === undefined) throw new Error('nothing was bought');
   // a wash that took place in spring and is reported now
-  const lotId = await sell(beginOfDay('2026-05-05'), { packageId: 2 });
-  await takeWash(db, lotId, { at: new Date(beginOfDay('2026-05-06') + HOUR_MS).toISOString() });
+  const lotId = await sell(startOfDay('2026-05-05'), { packageId: 2 });
+  await takeWash(db, lotId, { at: new Date(startOfDay('2026-05-06') + HOUR_MS).toISOString() });
   expect((await sealedUntil()) <= '2026-05-06').toBe(true);
   await compare();
   await sealAt('2026-11-20');
@@ -260,7 +260,7 @@ test('a late write about an aggregated day is in the next report, and in the day
 
 test('the first two hours of a day belong to that day, and a reversed range is refused', async () => {
   const day = '2026-06-10';
-  await sell(beginOfDay(day) + 90 * MINUTE_MS, { packageId: 1 });
+  await sell(startOfDay(day) + 90 * MINUTE_MS, { packageId: 1 });
   const report = await ask<AnswerOf<typeof getSalesReport>>('sales', { from: addDays(day, -1), to: day });
   expect(report.periods.map(({ sales }) => sales)).toEqual([0, 1]);
   const backwards = await browser.get(`/api/admin/reports/sales?from=${day}&to=2026-06-09`);
@@ -279,16 +279,16 @@ async function boughtBy(buyer: string, at: number): Promise<LotId> {
 
 test('a buyer counts as returning from the second purchase on, and the bays add up to their rows', async () => {
   const [first, second] = ['2026-07-06', '2026-07-08'];
-  const lotId = await boughtBy('a-buyer', beginOfDay(first) + HOUR_MS);
+  const lotId = await boughtBy('a-buyer', startOfDay(first) + HOUR_MS);
   const buyersOf = async (day: string) =>
     (await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from: day, to: day })).counted;
   expect(await buyersOf(first)).toEqual({ buyers: 1, returning: 0 });
-  await boughtBy('a-buyer', beginOfDay(second) + HOUR_MS);
-  await boughtBy('another-buyer', beginOfDay(second) + 2 * HOUR_MS);
+  await boughtBy('a-buyer', startOfDay(second) + HOUR_MS);
+  await boughtBy('another-buyer', startOfDay(second) + 2 * HOUR_MS);
   expect(await buyersOf(second)).toEqual({ buyers: 2, returning: 1 });
   expect((await ask<AnswerOf<typeof getBuyersReport>>('buyers', { from, to })).counted, 'too many days').toBeNull();
 
-  await takeWash(db, lotId, { at: new Date(beginOfDay(first) + 3 * HOUR_MS).toISOString() });
+  await takeWash(db, lotId, { at: new Date(startOfDay(first) + 3 * HOUR_MS).toISOString() });
   const range = { from: first, to: second };
   const { bays, stations } = await ask<AnswerOf<typeof getWashReport>>('washes', range);
   expect(sum(bays ?? [], ({ washes }) => washes)).toBe(sum(stations, ({ washes }) => washes));
@@ -303,7 +303,7 @@ test('a buyer counts as returning from the second purchase on, and the bays add 
 test('orders without an email address are purchases of different buyers, and none of them returns', async () => {
   const day = '2026-07-20';
   for (const hours of [1, 2, 3]) {
-    await makePaidOrder(db, keyring, { email: '', paidAt: beginOfDay(day) + hours * HOUR_MS });
+    await makePaidOrder(db, keyring, { email: '', paidAt: startOfDay(day) + hours * HOUR_MS });
   }
   // old mails would count as stuck
   await db.executeSql('update outbox set created_at = now()');

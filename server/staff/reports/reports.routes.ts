@@ -45,10 +45,10 @@ function monthOf(day: string): string {
   return day.slice(0, '2026-11'.length);
 }
 
-type VatWish = { readonly range: ReportRange; readonly file: 'yes' | undefined };
+type RecordedVatRequest = { readonly range: ReportRange; readonly file: 'yes' | undefined };
 
 /** Returns the VAT of a range of days. A download as a file is recorded in the audit log. */
-async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: VatWish) {
+async function getRecordedVat(deps: Deps, actor: Staff, { range, file }: RecordedVatRequest) {
   const months = { period: monthOf(range.firstDay), to: monthOf(range.lastDay) };
   if (file === 'yes') await auditFileDownload(deps, actor, { ...months, file: 'vat' });
   return await getVat(deps, range);

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { SaleRow, sumReportSales } from '#contracts/staff/reports/report-rows.ts';
 import { WEBSITE_SOURCE, type getSaleSourcesReport, type getSalesReport } from '#contracts/staff/reports/reports.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { startOfDay } from '#domain/staff/reports/report-period.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -24,7 +24,7 @@ async function ask<Answer>(path: string, to = DAY): Promise<Answer> {
 
 /** Places a paid order on the day. */
 async function sell(hours: number): Promise<PaidOrder> {
-  const order = await makePaidOrder(db, keyring, { paidAt: beginOfDay(DAY) + hours * HOUR_MS });
+  const order = await makePaidOrder(db, keyring, { paidAt: startOfDay(DAY) + hours * HOUR_MS });
   // old mails would count as stuck
   await db.executeSql('update outbox set created_at = now()');
   return order;
@@ -32,7 +32,7 @@ async function sell(hours: number): Promise<PaidOrder> {
 
 /** Makes an order the payment of a walk-up at the first bay, whose customer kept the wash as a voucher. */
 async function payAtMachine({ orderId }: PaidOrder): Promise<string> {
-  const at = new Date(beginOfDay(DAY) + HOUR_MS).toISOString();
+  const at = new Date(startOfDay(DAY) + HOUR_MS).toISOString();
   const { rows } = await db.executeSql(
     `insert into walk_up (walk_up_id, token_hash, request_id, station_id, bay_no, package_number, browser_hash, state,
        created_at, changed_at, paid_at)
@@ -48,7 +48,7 @@ test('sales of the website and at the stations add up to the report of sales', a
   const website = await sell(2);
   const slug = await payAtMachine(await sell(3));
   await payAtMachine(await sell(4));
-  await takeWash(db, website.lotId, { at: new Date(beginOfDay(DAY) + 5 * HOUR_MS).toISOString() });
+  await takeWash(db, website.lotId, { at: new Date(startOfDay(DAY) + 5 * HOUR_MS).toISOString() });
 
   const { total } = await ask<AnswerOf<typeof getSalesReport>>('sales');
   const { counted } = await ask<AnswerOf<typeof getSaleSourcesReport>>('sources');

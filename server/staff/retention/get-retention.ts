@@ -1,15 +1,15 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import {
-  deletedKinds,
+  deletedRecordKinds,
   type getRetention as getRetentionCall,
   type StoredDataRow,
 } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
-import { findLastJobRun, listDeleted } from './store/deletion-report.ts';
+import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
+import { findLastJobRun, listDeletedRowCounts } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
 
@@ -32,12 +32,12 @@ export async function getRetention(
   deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
 ): Promise<AnswerOf<typeof getRetentionCall>> {
   const { error, late, ranAt } = await findDeletions(deps);
-  const deleted = await listDeleted(deps.db, shopDayText(deps.clock.now() - RECENT_DAYS * DAY_MS));
+  const deleted = await listDeletedRowCounts(deps.db, shopDayText(deps.clock.now() - RECENT_DAYS * DAY_MS));
   return {
     ranAt: ranAt === null ? null : isoTextOf(ranAt),
     late,
     error,
-    deleted: deletedKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),
+    deleted: deletedRecordKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),
     kept: storedDataRows(deps),
   };
 }
@@ -68,7 +68,7 @@ type RowDeps = Pick<Deps, 'config' | 'retention'>;
 
 function storedDataRowOf({ config, retention }: RowDeps, row: PersonalRow, names: readonly DataName[]): StoredDataRow {
   const filled = (text: string, locale: Locale) =>
-    text.replace(EMPLOYEE_YEARS, yearsText[locale](config.employeeRecordYears));
+    text.replace(EMPLOYEE_YEARS_PLACEHOLDER, yearsText[locale](config.employeeRecordYears));
   /** Returns a text in both languages; in English twice if it has no Hebrew translation. */
   const inBoth = (en: string): StoredDataRow['why'] => ({
     en: filled(en, 'en'),
@@ -78,8 +78,8 @@ function storedDataRowOf({ config, retention }: RowDeps, row: PersonalRow, names
   const inEnglish = [first ?? '', ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))];
   return {
     data: {
-      en: listed(inEnglish, 'en'),
-      he: listed(
+      en: joinNames(inEnglish, 'en'),
+      he: joinNames(
         names.map(({ he }) => he),
         'he',
       ),
@@ -95,6 +95,6 @@ const yearsText: Readonly<Record<Locale, (years: number) => string>> = {
   he: (years) => (years === 1 ? 'שנה' : years === 2 ? 'שנתיים' : `${years} שנים`),
 };
 
-function listed(names: readonly string[], locale: Locale): string {
+function joinNames(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { deletedKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
+import { deletedRecordKinds, type getRetention } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { retentionDays } from '#server/identity/retention.ts';
@@ -71,7 +71,7 @@ test('each row is a sentence without words of the database, and long periods are
 });
 
 test('a run’s deletions are added to its day, and shown for thirty days and in total', async () => {
-  expect(Object.keys(await deleteOldRows(deps)).toSorted()).toEqual([...deletedKinds]);
+  expect(Object.keys(await deleteOldRows(deps)).toSorted()).toEqual([...deletedRecordKinds]);
   await db.executeSql('delete from deletion_day');
   const visits = async () => (await read()).deleted.find(({ what }) => what === 'visits');
   expect(await visits()).toEqual({ what: 'visits', lately: 0, ever: 0 });

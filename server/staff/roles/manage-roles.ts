@@ -31,7 +31,7 @@ const nameConstraints = ['own_role_one_name', 'own_role_one_name_he'];
  * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit, so that
  * concurrent changes to roles and to the roles of staff users are serialised.
  */
-async function asOwner<Value, Refusal extends ProblemCode>(
+async function inOwnerTransaction<Value, Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,
   { staffId }: Staff,
   write: (tx: Tx) => Promise<Outcome<Value, Refusal>>,
@@ -68,18 +68,22 @@ export async function createRole(
   actor: Staff,
   role: RoleContent & { readonly ownRoleId: OwnRoleId; readonly ofStations: boolean },
 ) {
-  const creation = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, 'idempotency_key_reused'>> => {
-    const { ownRoleId, ofStations } = role;
-    const content = contentOf(role);
-    const isAdded = await addCustomRole(tx, { ownRoleId, ofStations, ...content, now: deps.clock.now() });
-    if (!isAdded) {
-      const earlier = await findCustomRole(tx, ownRoleId);
-      const isRepeated = earlier !== null && earlier.ofStations === ofStations && isSameContent(earlier, content);
-      return isRepeated ? accepted(ownRoleId) : refused('idempotency_key_reused');
-    }
-    await appendAudit(tx, actor, { action: 'role.add', refId: ownRoleId, detail: { after: content } });
-    return accepted(ownRoleId);
-  });
+  const creation = inOwnerTransaction(
+    deps,
+    actor,
+    async (tx): Promise<Outcome<OwnRoleId, 'idempotency_key_reused'>> => {
+      const { ownRoleId, ofStations } = role;
+      const content = contentOf(role);
+      const isAdded = await addCustomRole(tx, { ownRoleId, ofStations, ...content, now: deps.clock.now() });
+      if (!isAdded) {
+        const earlier = await findCustomRole(tx, ownRoleId);
+        const isRepeated = earlier !== null && earlier.ofStations === ofStations && isSameContent(earlier, content);
+        return isRepeated ? accepted(ownRoleId) : refused('idempotency_key_reused');
+      }
+      await appendAudit(tx, actor, { action: 'role.add', refId: ownRoleId, detail: { after: content } });
+      return accepted(ownRoleId);
+    },
+  );
   return await refuseTakenName(creation);
 }
 
@@ -97,7 +101,7 @@ type ChangeRefusal = 'not_found' | 'changed_meanwhile' | 'validation_failed';
  * log.
  */
 export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChange) {
-  const changing = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
+  const changing = inOwnerTransaction(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
     const { ownRoleId, version } = change;
     const before = await lockCustomRole(tx, ownRoleId);
     if (before === null) return refused('not_found');
@@ -110,7 +114,7 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
     await appendAudit(tx, actor, {
       action: 'role.change',
       refId: ownRoleId,
-      detail: { before: contentOf(before), after, ...offCallOf(await removeIneligibleOnCall(tx)) },
+      detail: { before: contentOf(before), after, ...offCallDetail(await removeIneligibleOnCall(tx)) },
     });
     return accepted(ownRoleId);
   });
@@ -118,12 +122,12 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
 }
 
 /** New role of the staff users whose role is deleted. */
-type Move = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
+type RoleReplacement = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
 type RoleDeletion = {
   readonly ownRoleId: OwnRoleId;
   readonly version: number;
   /** New role of the staff users who have the deleted role; null if no staff user has it. */
-  readonly moveTo: Move | null;
+  readonly moveTo: RoleReplacement | null;
 };
 
 type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_stations' | 'changed_meanwhile';
@@ -134,33 +138,39 @@ type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_statio
  * role that a staff user still has.
  */
 export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, version, moveTo }: RoleDeletion) {
-  return await asOwner(deps, actor, async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
-    const role = await lockCustomRole(tx, ownRoleId);
-    if (role === null) return refused('not_found');
-    if (role.version !== version) return refused('changed_meanwhile');
-    const moved = await movePeople(tx, role, moveTo);
-    if (!moved.ok) return moved;
-    await deleteCustomRole(tx, ownRoleId);
-    const people = moved.value;
-    await appendAudit(tx, actor, {
-      action: 'role.delete',
-      refId: ownRoleId,
-      detail: {
-        before: contentOf(role),
-        ...(people.length === 0 ? {} : { people, ...movedTo(moveTo), ...offCallOf(await removeIneligibleOnCall(tx)) }),
-      },
-    });
-    return accepted({ moved: people.length });
-  });
+  return await inOwnerTransaction(
+    deps,
+    actor,
+    async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
+      const role = await lockCustomRole(tx, ownRoleId);
+      if (role === null) return refused('not_found');
+      if (role.version !== version) return refused('changed_meanwhile');
+      const moved = await moveRoleUsers(tx, role, moveTo);
+      if (!moved.ok) return moved;
+      await deleteCustomRole(tx, ownRoleId);
+      const people = moved.value;
+      await appendAudit(tx, actor, {
+        action: 'role.delete',
+        refId: ownRoleId,
+        detail: {
+          before: contentOf(role),
+          ...(people.length === 0
+            ? {}
+            : { people, ...newRoleDetail(moveTo), ...offCallDetail(await removeIneligibleOnCall(tx)) }),
+        },
+      });
+      return accepted({ moved: people.length });
+    },
+  );
 }
 
 /** Returns the staff users who were removed from the on-call list, for the audit log. */
-function offCallOf(offCall: readonly string[]) {
+function offCallDetail(offCall: readonly string[]) {
   return offCall.length === 0 ? {} : { offCall };
 }
 
 /** Returns the new role of the moved staff users, in the form of the audit log. */
-function movedTo(moveTo: Move | null) {
+function newRoleDetail(moveTo: RoleReplacement | null) {
   if (moveTo === null) return {};
   return 'role' in moveTo ? { role: moveTo.role } : { ownRole: moveTo.ownRoleId };
 }
@@ -168,7 +178,7 @@ function movedTo(moveTo: Move | null) {
 type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
 
 /** Gives another role to the staff users who have this role, and returns their ids. */
-async function movePeople(tx: Tx, role: CustomRoleRow, moveTo: Move | null): Promise<MoveOutcome> {
+async function moveRoleUsers(tx: Tx, role: CustomRoleRow, moveTo: RoleReplacement | null): Promise<MoveOutcome> {
   const { ownRoleId, ofStations } = role;
   const people = await listCustomRoleUsers(tx, ownRoleId);
   if (people.length === 0) return accepted([]);

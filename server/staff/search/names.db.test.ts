@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResults } from '#contracts/staff/search.ts';
-import { indexNames } from '#server/identity/public.ts';
+import { indexCustomerNames } from '#server/identity/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createMembers } from '#testing/accounts/members.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -83,14 +83,14 @@ test('existing accounts are indexed by two concurrent processes, and a name that
   await deps.db.executeSql('update customer set name_keys = null where customer_id = any($1)', [ids]);
   expect(await find('Avi Mizrahi')).toEqual(nothing);
   await Promise.all([
-    indexNames(deps, neverStopped),
-    indexNames(deps, neverStopped),
+    indexCustomerNames(deps, neverStopped),
+    indexCustomerNames(deps, neverStopped),
     accounts[1]?.browser.send('PATCH', '/api/profile', { lastName: 'Gabay' }),
   ]);
   expect((await find('Avi Mizrahi')).customers).toEqual([ids[0]]);
   expect((await find('Lior Gabay')).customers).toEqual([ids[1]]);
   expect(await find('Lior Azulay')).toEqual(nothing);
-  expect(await indexNames(deps, neverStopped)).toBe(0);
+  expect(await indexCustomerNames(deps, neverStopped)).toBe(0);
 });
 
 test('a damaged account is tried once and hides no other account', async () => {
@@ -100,7 +100,7 @@ test('a damaged account is tried once and hides no other account', async () => {
   ]);
   await deps.db.executeSql('update customer set name_keys = null where customer_id = any($1)', [[damaged, sound]]);
   await deps.db.executeSql(`update customer set profile_sealed = '\\x00' where customer_id = $1`, [damaged]);
-  expect(await indexNames(deps, neverStopped)).toBe(2);
+  expect(await indexCustomerNames(deps, neverStopped)).toBe(2);
   expect(await isKept(damaged)).toBe(true);
   expect((await find('Tal Katz')).customers).toEqual([sound]);
   expect(await find('Gil Katz')).toEqual(nothing);

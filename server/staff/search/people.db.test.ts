@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SearchResults } from '#contracts/staff/search.ts';
 import { anonymiseMessage } from '#server/messaging/public.ts';
-import { indexEndings } from '#server/entitlements/care/index-endings.ts';
-import { indexAccounts } from '#server/identity/public.ts';
-import { indexParts } from '#server/messaging/index-message-parts.ts';
+import { indexCodeEndings } from '#server/entitlements/care/index-endings.ts';
+import { indexAccountSearchKeys } from '#server/identity/public.ts';
+import { indexMessageSearchKeys } from '#server/messaging/index-message-parts.ts';
 import { indexMessages } from '#server/messaging/index-messages.ts';
 import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
 import { indexGifts } from '#server/selling/gifts/index-gift-people.ts';
-import { indexOrders } from '#server/selling/orders/index-order-parts.ts';
+import { indexOrdersByNameParts } from '#server/selling/orders/index-order-name-parts.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { createMembers } from '#testing/accounts/members.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -221,7 +221,14 @@ test('rows of earlier releases are found after one run of each job, and the runs
   const ending = keyring.voucherCode(lotId, 1).slice(-4);
   expect((await find('yonatan')).orders).toEqual([]);
   expect((await find(ending)).vouchers).not.toContain(lotId);
-  const jobs = [indexGifts, indexEndings, indexMessages, indexAccounts, indexOrders, indexParts] as const;
+  const jobs = [
+    indexGifts,
+    indexCodeEndings,
+    indexMessages,
+    indexAccountSearchKeys,
+    indexOrdersByNameParts,
+    indexMessageSearchKeys,
+  ] as const;
   for (const job of jobs) expect(await job(deps, neverStopped)).toBeGreaterThan(0);
   expect((await find('yonatan er')).orders).toEqual([orderId]);
   expect((await find('old.giver')).orders).toEqual([orderId]);

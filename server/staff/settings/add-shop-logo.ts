@@ -20,7 +20,7 @@ export async function addShopLogo(
   const encoded = await pictures.makeLogo(upload);
   if (!encoded.ok) return encoded;
   const picture = encoded.value;
-  const logo = nameOf(picture);
+  const logo = logoNameOf(picture);
   await db.inTransaction(async (tx) => {
     await addLogo(tx, { logo, picture, addedBy: actor.staffId, now: clock.now() });
     await appendAudit(tx, actor, { action: 'shop.logo', refId: null, detail: { logo } });
@@ -33,7 +33,7 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 const NAME_LENGTH = 32;
 
-function nameOf(png: Buffer): string {
+function logoNameOf(png: Buffer): string {
   const content = createHash('sha256').update(png).digest('hex').slice(0, NAME_LENGTH);
   return `${png.readUInt32BE(WIDTH_AT)}x${png.readUInt32BE(HEIGHT_AT)}-${content}`;
 }

@@ -2,18 +2,18 @@ import { brandPartNames, type BrandPart } from '#contracts/core/brand.ts';
 import type { ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import { findExamples } from '#domain/core/text/placeholders.ts';
 import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { currentFactsOfPart } from './save-facts.ts';
 
 /** Returns the current settings from the database, because this process's cache can be outdated for a moment. */
-export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>): Promise<ShopFacts> {
-  await brandBook.refresh();
+export async function getFacts({ brandCache, db }: Pick<Deps, 'brandCache' | 'db'>): Promise<ShopFacts> {
+  await brandCache.refresh();
   const settings = await listCurrentSettings(db);
   const versionOf = (part: BrandPart) => settings.find((setting) => setting.part === part)?.version ?? 0;
   // published versions of legal texts build on the built-in texts, so the form shows the built-in version
-  const brand = { ...publicBrandOf(brandBook.brand), legal: brandBook.brand.builtInLegal };
+  const brand = { ...publicBrandOf(brandCache.brand), legal: brandCache.brand.builtInLegal };
   return {
     brand,
     versions: {
@@ -27,7 +27,7 @@ export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>
       legal: versionOf('legal'),
     },
     missing: missingIn(brand),
-    open: brandBook.isOpen(),
+    open: brandCache.isOpen(),
   };
 }
 

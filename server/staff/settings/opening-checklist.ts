@@ -1,4 +1,4 @@
-import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
+import { brandPartNames, type BrandPart, type PublicBrand, type VersionedSettingName } from '#contracts/core/brand.ts';
 import { settingOfLegalText } from '#contracts/core/reading/legal-texts.ts';
 import {
   openingSteps,
@@ -27,15 +27,15 @@ import { currentFactsOfPart } from './save-facts.ts';
 
 type OpeningChecklistDeps = Pick<
   Deps,
-  'brandBook' | 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'
+  'brandCache' | 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'proxyWatch' | 'sms' | 'topics'
 > &
   Parameters<typeof listManagedStations>[0];
 type ManagedStation = Awaited<ReturnType<typeof listManagedStations>>[number];
 
 /** Returns the steps of the opening checklist with their states, from the database. */
 export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<OpeningChecklist> {
-  const { brandBook, db } = deps;
-  await brandBook.refresh();
+  const { brandCache, db } = deps;
+  await brandCache.refresh();
   const [settings, facts, marks, { providers }, stations, sandboxBankLost] = await Promise.all([
     listCurrentSettings(db),
     findOpeningChecklistFacts(db, deps.clock.now()),
@@ -44,8 +44,8 @@ export async function getOpeningChecklist(deps: OpeningChecklistDeps): Promise<O
     listManagedStations(deps, null),
     isSandboxBankLost(deps),
   ]);
-  const { brand } = brandBook;
-  const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
+  const { brand } = brandCache;
+  const isSaved = (part: VersionedSettingName) => settings.some((setting) => setting.part === part);
   const providerOf = (name: string) => providers.find((one) => one.name === name);
   const states: Readonly<Record<OpeningStep, OpeningStepState>> = {
     names: stateOfFacts(brand, 'names'),
@@ -92,7 +92,7 @@ const stationNeeds: readonly (readonly [OpeningStepState, (station: ManagedStati
  * samples. Otherwise returns the first condition that fails for every station that meets the conditions before it.
  */
 function stateOfStations(stations: readonly ManagedStation[]): OpeningStepState {
-  let left = ownStationsOf(stations);
+  let left = stationsWithoutSample(stations);
   if (left.length === 0 && stations.length > 0) return 'sample_stations';
   for (const [missing, isMet] of stationNeeds) {
     left = left.filter(isMet);
@@ -101,13 +101,13 @@ function stateOfStations(stations: readonly ManagedStation[]): OpeningStepState 
   return 'done';
 }
 
-function ownStationsOf(stations: readonly ManagedStation[]): readonly ManagedStation[] {
+function stationsWithoutSample(stations: readonly ManagedStation[]): readonly ManagedStation[] {
   return stations.filter(({ row }) => !row.sample);
 }
 
 /** Returns true if staff have scanned the sticker of every bay in service of the shop's own stations. */
 function areStickersSeen(stations: readonly ManagedStation[]): boolean {
-  const bays = ownStationsOf(stations)
+  const bays = stationsWithoutSample(stations)
     .flatMap((station) => station.bays)
     .filter(({ bay }) => bay.status === 'live');
   return bays.length > 0 && bays.every(({ bay }) => bay.stickerSeenAt !== null);

@@ -2,7 +2,7 @@ import { brandParts, type BrandPart } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
-import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import { publicBrandOf } from '#server/core/brand/brand-cache.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -26,7 +26,7 @@ type Request = { readonly part: BrandPart; readonly locale: Locale; readonly dra
  */
 export async function previewFacts(
   app: App,
-  { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
+  { brandCache, config, pages }: Pick<Deps, 'brandCache' | 'config' | 'pages'>,
   { part, locale, draft }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   const typed = readDraft(draft);
@@ -38,7 +38,7 @@ export async function previewFacts(
     url: pageOf[part],
     locale,
     api: visitorApi(app, locale, null),
-    brand: { ...publicBrandOf(brandBook.brand), ...read.data },
+    brand: { ...publicBrandOf(brandCache.brand), ...read.data },
     origin: config.publicUrl,
     draft: null,
     hasSession: false,

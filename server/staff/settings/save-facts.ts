@@ -13,7 +13,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from './store/brand-version.ts';
 import { refreshSettingsCache, writeSetting, type SettingVersion } from './write-setting.ts';
 
-type FactsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
+type FactsDeps = Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>;
 
 export type FactsChange = {
   readonly part: BrandPart;
@@ -71,7 +71,7 @@ export async function restoreFacts(
 }
 
 function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 'restored'> & { change: FactsChange }) {
-  return writeSetting(deps, tx, { ...version, unsaved: currentFactsOfPart(deps.brandBook.file, version.change.part) });
+  return writeSetting(deps, tx, { ...version, unsaved: currentFactsOfPart(deps.brandCache.file, version.change.part) });
 }
 
 /** Returns the current value of one part of the shop's facts. */
@@ -113,10 +113,10 @@ function isRegistered(company: object): boolean {
   return registrationNumberOf(savableFactsSchemas.company.parse(company).registrationNumber) !== null;
 }
 
-async function findLegalMistake({ brandBook, clock }: FactsDeps, tx: Tx, value: object) {
+async function findLegalMistake({ brandCache, clock }: FactsDeps, tx: Tx, value: object) {
   const versions = await listBrandVersions(tx, { part: 'legal', limit: LEGAL_VERSIONS_MAX });
   const earlier = versions.map((version) => brandParts.legal.parse(version.value).legal);
-  const [newest = brandBook.file.legal, ...older] = [...earlier, brandBook.file.legal];
+  const [newest = brandCache.file.legal, ...older] = [...earlier, brandCache.file.legal];
   const { legal } = savableFactsSchemas.legal.parse(value);
   return legalMistake(legal, { earlier: [newest, ...older], today: shopDayText(clock.now()) });
 }

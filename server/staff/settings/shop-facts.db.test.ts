@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { createBrandBook } from '#server/core/brand/brand-book.ts';
+import { createBrandCache } from '#server/core/brand/brand-cache.ts';
 import type { ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
 import { buildDocumentsApp } from '#testing/documents/documents-app.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -143,8 +143,8 @@ test('in production the site opens when the last placeholder is filled in, and t
   const early = await buildTestApp({
     environment: { LIMIT_SCALE: '1000' },
     overrides(plain) {
-      const brandBook = createBrandBook({ ...plain, file: { ...plain.brand }, config: { production: true } });
-      return { brandBook, brand: brandBook.brand };
+      const brandCache = createBrandCache({ ...plain, file: { ...plain.brand }, config: { production: true } });
+      return { brandCache, brand: brandCache.brand };
     },
   });
   const first = await makeMember(early, ['owner']);
@@ -193,8 +193,8 @@ test('a logo is shown only after it is saved, and its file never changes', async
   expect((await sharp(file.rawPayload).metadata()).width).toBe(400);
   expect(mailShopOf(deps.brand, 'en')).toMatchObject({ accent: '#5b2a86', logo: { width: 400, isUploaded: true } });
   // of two concurrent refreshes, both return only after the new value applies
-  const parts = { file: deps.brandBook.file, db: deps.db, log: deps.log, clock: deps.clock, config: deps.config };
-  const book = createBrandBook(parts);
+  const parts = { file: deps.brandCache.file, db: deps.db, log: deps.log, clock: deps.clock, config: deps.config };
+  const book = createBrandCache(parts);
   const seen = await Promise.all([1, 2, 3].map(() => book.refresh().then(() => book.brand.logoPicture?.length ?? 0)));
   expect(Math.min(...seen)).toBeGreaterThan(0);
   // back to the initial state of the shop
@@ -243,8 +243,8 @@ test('a read that began before a change does not restore the old value', async (
     return rows;
   };
   const db = Object.create(deps.db, { query: { value: query } }) as typeof deps.db;
-  const book = createBrandBook({
-    file: deps.brandBook.file,
+  const book = createBrandCache({
+    file: deps.brandCache.file,
     db,
     log: deps.log,
     clock: deps.clock,
@@ -272,14 +272,14 @@ async function storeNumber(registrationNumber: string): Promise<void> {
 test('a wrong company number of the file or of an earlier release keeps a production shop closed', async () => {
   const coordinator = { en: 'Noa Cohen', he: 'נועה כהן' };
   const file = { ...deps.brand, accessibility: { ...deps.brand.accessibility, coordinator } };
-  const book = createBrandBook({ ...deps, file, config: { production: true } });
+  const book = createBrandCache({ ...deps, file, config: { production: true } });
   expect(book.isOpen()).toBe(true);
   await storeNumber('51-234567-8');
   await book.refresh();
   expect([book.brand.registrationNumber, book.isOpen()]).toEqual(['51-234567-8', false]);
   expect((await facts()).missing).toContainEqual({ part: 'company', path: 'registrationNumber', stops: true });
   const ofFile = { ...file, registrationNumber: '123' };
-  expect(createBrandBook({ ...deps, file: ofFile, config: { production: true } }).isOpen()).toBe(false);
+  expect(createBrandCache({ ...deps, file: ofFile, config: { production: true } }).isOpen()).toBe(false);
   await storeNumber('51-234567-9');
 });
 

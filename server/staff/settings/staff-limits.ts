@@ -8,20 +8,20 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from './store/brand-version.ts';
 import { writeSetting } from './write-setting.ts';
 
-async function findSaved(db: Queryable) {
+async function findSavedLimits(db: Queryable) {
   const [saved] = await listBrandVersions(db, { part: 'limits', limit: 1 });
   return saved ?? null;
 }
 
 /** Returns the amount limits in force. Read them in the transaction of the action that they limit. */
 export async function getLimits(db: Queryable): Promise<StaffLimits> {
-  const saved = await findSaved(db);
+  const saved = await findSavedLimits(db);
   return saved === null ? builtInLimits : staffLimitsSchema.parse(saved.value);
 }
 
 /** Returns the limits in force with their version. */
 export async function getStaffLimits({ db }: Pick<Deps, 'db'>): Promise<StaffLimitsAnswer> {
-  const saved = await findSaved(db);
+  const saved = await findSavedLimits(db);
   if (saved === null) return { limits: builtInLimits, version: 0, saved: null };
   return {
     limits: staffLimitsSchema.parse(saved.value),

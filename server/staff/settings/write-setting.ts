@@ -1,4 +1,4 @@
-import type { SettingPart } from '#contracts/core/brand.ts';
+import type { VersionedSettingName } from '#contracts/core/brand.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 export type SettingChange = {
-  readonly part: SettingPart;
+  readonly part: VersionedSettingName;
   /** Version of this part that was on the staff user's screen; 0 if no version was saved. */
   readonly seen: number;
   readonly value: object;
@@ -35,17 +35,17 @@ export async function writeSetting(
   const savedBy = actor.staffId;
   const version = await addSetting(tx, { part, seen, value, restored, savedBy, now: clock.now() });
   if (version === null) return refused('changed_meanwhile');
-  const action = `${ownerOf(part)}.${actOf(restored)}`;
+  const action = `${auditActionPrefix(part)}.${auditActionSuffix(restored)}`;
   await appendAudit(tx, actor, { action, refId: null, detail: { part, version, restored, before, after: value } });
   return accepted(null);
 }
 
-function actOf(restored: number | null): 'save' | 'restore' | 'reset' {
+function auditActionSuffix(restored: number | null): 'save' | 'restore' | 'reset' {
   if (restored === null) return 'save';
   return restored === 0 ? 'reset' : 'restore';
 }
 
-function ownerOf(part: SettingPart): string {
+function auditActionPrefix(part: VersionedSettingName): string {
   if (part.startsWith('message.')) return 'message';
   if (part.startsWith('home.')) return 'home';
   if (part === 'limits') return 'limits';
@@ -56,8 +56,8 @@ function ownerOf(part: SettingPart): string {
  * Refreshes this process's cache, so that the next request sees the new value. If this fails, the database notification
  * of the change refreshes the cache a moment later.
  */
-export async function refreshSettingsCache({ brandBook, log }: Pick<Deps, 'brandBook' | 'log'>): Promise<void> {
-  await brandBook
+export async function refreshSettingsCache({ brandCache, log }: Pick<Deps, 'brandCache' | 'log'>): Promise<void> {
+  await brandCache
     .refresh()
     .catch((error: unknown) => log.warn({ error }, 'settings saved, but the cache refresh failed'));
 }

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
 import { staffLimits } from '#server/staff/limits.ts';
-import { isFromWrongClock, stepOfCode } from '../adapters/totp.ts';
+import { isCodeOfWrongClock, totpStepOf } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
 import type { SignInSource } from './sign-in-source.ts';
@@ -52,7 +52,7 @@ export async function consumeCode(
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const answer = sixDigits.test(code)
       ? await consumeTotp(deps, { staffId, code }, more)
-      : await consumeRecovery(deps, { staffId, code }, more);
+      : await consumeRecoveryFactor(deps, { staffId, code }, more);
     return { answer, wrong: answer !== 'accepted' };
   });
   if (!guessed.allowed) return guessed.over;
@@ -74,8 +74,8 @@ async function consumeTotp(
   if (totp === null || totp.confirmedAt === null) return 'code_refused';
   const secret = openTotpSecret(deps.keyring, staffId, totp.secretSealed);
   const now = deps.clock.now();
-  const step = stepOfCode(secret, code, now);
-  if (step === null) return isFromWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
+  const step = totpStepOf(secret, code, now);
+  if (step === null) return isCodeOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused';
   return deps.db.inTransaction(async (tx) => {
     if (!(await consumeTotpStep(tx, staffId, step))) return 'code_refused';
     await more(tx, 'totp');
@@ -83,7 +83,7 @@ async function consumeTotp(
   });
 }
 
-async function consumeRecovery(
+async function consumeRecoveryFactor(
   deps: ConsumeDeps,
   { staffId, code }: PresentedCode,
   more: InTransaction,

@@ -4,7 +4,7 @@ import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
-import { isFromWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
+import { isCodeOfWrongClock, newTotpSecret, totpStepOf, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
@@ -44,8 +44,8 @@ export async function confirmTotpSecret(
   if (totp === null || totp.confirmedAt !== null) return refused('code_refused');
   const { secretSealed } = totp;
   const secret = openTotpSecret(deps.keyring, staffId, secretSealed);
-  const step = stepOfCode(secret, code, now);
-  if (step === null) return refused(isFromWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
+  const step = totpStepOf(secret, code, now);
+  if (step === null) return refused(isCodeOfWrongClock(secret, code, now) ? 'phone_clock_wrong' : 'code_refused');
   const codes = newRecoveryCodes();
   const confirmed = await deps.db.inTransaction(async (tx) => {
     if (!(await confirmTotp(tx, { staffId, secretSealed, step, now }))) return false;

@@ -5,12 +5,12 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { OverLimit } from '#server/core/http/limits/guessing.ts';
-import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
-import { consumeInvitation, enqueueLinkMail, findLinkOwner } from '../team/store/staff-invitation.ts';
+import { consumeInvitation, enqueueLinkMail, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
 import type { SecondFactor } from './consume-code.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
@@ -41,10 +41,10 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   { token, password, exchange }: NewPassword & { readonly exchange: Exchange },
   verify: (staffId: StaffId, apply: ApplyReset) => Promise<Outcome<unknown, Refusal> | OverLimit>,
 ): Promise<Reset<Refusal>> {
-  const secretHash = typedSecretHash(deps.keyring, token);
+  const secretHash = enteredSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   const linkKey = { secretHash, purpose: 'password', now: steadyNow(deps.clock) } as const;
-  const owner = await findLinkOwner(deps.db, linkKey);
+  const owner = await findStaffUserOfLink(deps.db, linkKey);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
   const email = openStaffEmail(deps.keyring, staffId, emailSealed);

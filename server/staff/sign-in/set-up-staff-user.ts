@@ -4,15 +4,15 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { enteredSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
-import { UNNAMED_OWNER } from '../team/invite-staff-user.ts';
+import { DEFAULT_OWNER_NAME } from '../team/invite-staff-user.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
-import { consumeInvitation, findLinkOwner } from '../team/store/staff-invitation.ts';
+import { consumeInvitation, findStaffUserOfLink } from '../team/store/staff-invitation.ts';
 import { renameStaffUser } from '../team/store/staff-member.ts';
 import { endStaffSessions } from './store/staff-session.ts';
 
@@ -30,16 +30,18 @@ export async function openInvitation(
   { clock, db, keyring }: Pick<SetUpDeps, 'clock' | 'db' | 'keyring'>,
   token: string,
 ): Promise<Outcome<{ name: string }, 'link_used_up'>> {
-  const secretHash = typedSecretHash(keyring, token);
+  const secretHash = enteredSecretHash(keyring, token);
   const found =
-    secretHash === null ? null : await findLinkOwner(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
+    secretHash === null
+      ? null
+      : await findStaffUserOfLink(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
   if (found === null) return refused('link_used_up');
-  return accepted({ name: found.name === UNNAMED_OWNER ? '' : found.name });
+  return accepted({ name: found.name === DEFAULT_OWNER_NAME ? '' : found.name });
 }
 
 /** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
-async function findInvited({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
-  const found = await findLinkOwner(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
+async function findInvitedEmail({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
+  const found = await findStaffUserOfLink(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
   return found === null ? null : openStaffEmail(keyring, found.staffId, found.emailSealed);
 }
 
@@ -49,8 +51,8 @@ export async function setUpStaffUser(
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,
 ): Promise<SetUp> {
-  const secretHash = typedSecretHash(deps.keyring, token);
-  const email = secretHash === null ? null : await findInvited(deps, secretHash);
+  const secretHash = enteredSecretHash(deps.keyring, token);
+  const email = secretHash === null ? null : await findInvitedEmail(deps, secretHash);
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };

@@ -33,12 +33,12 @@ import { renewProof } from './renew-proof.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
 export function registerStaffSignInRoutes(app: App, deps: Deps): void {
-  registerFirstStep(app, deps);
-  registerSecondStep(app, deps);
+  registerPasswordStep(app, deps);
+  registerSecondFactorStep(app, deps);
   registerOwnSession(app, deps);
 }
 
-function registerFirstStep(app: App, deps: Deps): void {
+function registerPasswordStep(app: App, deps: Deps): void {
   route(app, adminLogin, {
     access: 'anyone',
     confidential: true,
@@ -47,7 +47,7 @@ function registerFirstStep(app: App, deps: Deps): void {
       if (!checked.ok) return checked;
       const staffId = checked.value;
       await deps.db.inTransaction((tx) => beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }));
-      return accepted({ next: await nextStepOf(deps, staffId) });
+      return accepted({ next: await nextSignInStepOf(deps, staffId) });
     },
   });
   route(app, openInvitationCall, {
@@ -62,12 +62,12 @@ function registerFirstStep(app: App, deps: Deps): void {
       const outcome = await setUpStaffUser(deps, body, (tx, staffId) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),
       );
-      return outcome.ok ? accepted({ next: await nextStepOf(deps, outcome.value) }) : outcome;
+      return outcome.ok ? accepted({ next: await nextSignInStepOf(deps, outcome.value) }) : outcome;
     },
   });
 }
 
-function registerSecondStep(app: App, deps: Deps): void {
+function registerSecondFactorStep(app: App, deps: Deps): void {
   route(app, adminSecondStep, {
     access: 'anyone',
     confidential: true,
@@ -171,7 +171,7 @@ async function staffIdAfterPassword(deps: Deps, request: FastifyRequest): Promis
   return (await findStaffSession(deps.db, { ...wanted, stage: 'password' }))?.staffId ?? null;
 }
 
-async function nextStepOf(deps: Deps, staffId: StaffId): Promise<'code' | 'enrolment'> {
+async function nextSignInStepOf(deps: Deps, staffId: StaffId): Promise<'code' | 'enrolment'> {
   const totp = await findTotp(deps.db, staffId);
   return totp === null || totp.confirmedAt === null ? 'enrolment' : 'code';
 }

@@ -1,5 +1,5 @@
 import {
-  ATTEMPTS_MAX,
+  BAY_ATTEMPTS_MAX,
   FIGURE_PERIODS,
   type FigureStep,
   getBayFigures as getBayFiguresCall,
@@ -7,7 +7,7 @@ import {
 } from '#contracts/staff/bay-figures.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay, lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -39,9 +39,9 @@ export function registerBayFigureRoutes(app: App, deps: Deps): void {
       const { attempts, downtimes } = await listFigureEvents(deps, {
         stationId,
         bayNo: bay,
-        from: beginOfDay(from),
-        until: beginOfDay(addDays(to, 1)),
-        limit: ATTEMPTS_MAX,
+        from: startOfDay(from),
+        until: startOfDay(addDays(to, 1)),
+        limit: BAY_ATTEMPTS_MAX,
       });
       return accepted({
         attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({

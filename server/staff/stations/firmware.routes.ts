@@ -51,7 +51,7 @@ export function registerFirmwareRoutes(app: App, deps: Deps): void {
   });
 }
 
-type Known = Awaited<ReturnType<typeof getFirmware>>;
+type KnownFirmware = Awaited<ReturnType<typeof getFirmware>>;
 
 function releaseViewOf({
   gate,
@@ -59,7 +59,7 @@ function releaseViewOf({
   addedAt,
   stoppedAt,
   ...row
-}: Known['releases'][number]): calls.FirmwareReleaseView {
+}: KnownFirmware['releases'][number]): calls.FirmwareReleaseView {
   return {
     ...row,
     addedAt: isoTextOf(addedAt),
@@ -81,6 +81,6 @@ function stationViewOf({
   updatable,
   heardAt,
   ...station
-}: Known['stations'][number]): calls.FirmwareStation {
+}: KnownFirmware['stations'][number]): calls.FirmwareStation {
   return { ...station, ring: firmwareRing, canUpdate: updatable, heardAt: isoTextOrNull(heardAt) };
 }

@@ -19,14 +19,14 @@ import {
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { registerFirmwareRoutes } from './firmware.routes.ts';
-import { registerStartFloorRoutes } from './start-floor.routes.ts';
+import { registerMinStartSuccessRoutes } from './min-start-success.routes.ts';
 import { registerHolidayRoutes } from './holidays.routes.ts';
 import { registerControlRoomRoutes } from './control-room.routes.ts';
 import { registerBayFigureRoutes } from './bay-figures.routes.ts';
 import { registerMachineCommandRoutes } from './machine-commands.routes.ts';
 import { registerReaderRoutes } from './readers.routes.ts';
 import { registerStationAlertRoutes } from './station-alerts.routes.ts';
-import { registerStationActRoutes } from './station-acts.routes.ts';
+import { registerStationActionRoutes } from './station-actions.routes.ts';
 import { registerStickerManagementRoutes } from './stickers.routes.ts';
 import { recordViewOf } from './record-view.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
@@ -39,11 +39,11 @@ const reading = { access: 'staff', permission: 'station.read', scoped: true } as
 export function registerStaffStationRoutes(app: App, deps: Deps): void {
   registerStationViews(app, deps);
   registerStationService(app, deps);
-  registerStationActRoutes(app, deps);
+  registerStationActionRoutes(app, deps);
   registerStationAlertRoutes(app, deps);
   registerMachineCommandRoutes(app, deps);
   registerFirmwareRoutes(app, deps);
-  registerStartFloorRoutes(app, deps);
+  registerMinStartSuccessRoutes(app, deps);
   registerHolidayRoutes(app, deps);
   registerBayFigureRoutes(app, deps);
   registerControlRoomRoutes(app, deps);

@@ -47,7 +47,11 @@ export async function changeStaffUser(
     await appendAudit(tx, actor, {
       action: 'staff.change',
       refId: staffId,
-      detail: { before: stateOf(before), after: stateOf(after), ...(await offCallBy(tx, { access, disabled })) },
+      detail: {
+        before: stateOf(before),
+        after: stateOf(after),
+        ...(await removeOffCallPeople(tx, { access, disabled })),
+      },
     });
     return accepted(after);
   });
@@ -63,7 +67,7 @@ async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRo
  * Removes staff users who can no longer acknowledge alerts from the on-call list, and returns them for the audit log.
  * It also runs when a user is activated again, because the user's role can have changed meanwhile.
  */
-async function offCallBy(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
+async function removeOffCallPeople(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};
   const offCall = await removeIneligibleOnCall(tx);
   return offCall.length === 0 ? {} : { offCall };

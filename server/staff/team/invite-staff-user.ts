@@ -22,9 +22,9 @@ export type Invitee = StaffAccess & {
 };
 
 /** Name of the first owner until this owner enters a name. */
-export const UNNAMED_OWNER = 'Owner';
+export const DEFAULT_OWNER_NAME = 'Owner';
 
-export type Invited = { readonly staffId: StaffId; readonly token: string };
+export type IssuedInvitation = { readonly staffId: StaffId; readonly token: string };
 
 type Refusal = 'not_permitted' | 'partner_stations' | 'role_gone';
 
@@ -36,10 +36,10 @@ export async function inviteStaffUser(
   deps: InviteDeps,
   actor: Actor,
   { name, email, language, tell, ...access }: Invitee & { readonly tell: boolean },
-): Promise<Outcome<Invited, Refusal | 'email_taken'>> {
+): Promise<Outcome<IssuedInvitation, Refusal | 'email_taken'>> {
   const staffId = staffIdSchema.parse(deps.ids.uuid());
   try {
-    return await deps.db.inTransaction(async (tx): Promise<Outcome<Invited, Refusal>> => {
+    return await deps.db.inTransaction(async (tx): Promise<Outcome<IssuedInvitation, Refusal>> => {
       const mayInvite = actor.kind !== 'staff' || (await lockOwners(tx)).includes(actor.staffId);
       if (!mayInvite) return refused('not_permitted');
       const checked = await checkAccess(tx, access);

@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { INVITATION_MS, RESET_LINK_MS } from '#domain/staff/session.ts';
+import { INVITATION_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -7,8 +7,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { addInvitation, type LinkPurpose } from './store/staff-invitation.ts';
 
 const LIFETIME_MS = {
-  invitation: INVITATION_MS,
-  password: RESET_LINK_MS,
+  invitation: INVITATION_LIFETIME_MS,
+  password: RESET_LINK_LIFETIME_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
 /** Creates a link to set a password. The previous link of this purpose becomes invalid. */

@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
 import { findStaffUserByEmail } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import type { Invited } from './invite-staff-user.ts';
+import type { IssuedInvitation } from './invite-staff-user.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
 /** Deletes password and second factor of a user who lost them. The user sets up both with a new link. */
@@ -14,7 +14,7 @@ export async function resetStaffUser(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Actor,
   email: string,
-): Promise<Outcome<Invited, 'not_found'>> {
+): Promise<Outcome<IssuedInvitation, 'not_found'>> {
   const staffId = await findStaffUserByEmail(deps.db, emailIndexOf(deps.keyring, email));
   if (staffId === null) return refused('not_found');
   const { token } = await deps.db.inTransaction(async (tx) => {

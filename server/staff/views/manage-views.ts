@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { VIEWS_MAX, type addView as addViewCall, type SavedView, type ViewId } from '#contracts/staff/views.ts';
+import { SAVED_VIEWS_MAX, type addView as addViewCall, type SavedView, type ViewId } from '#contracts/staff/views.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -25,9 +25,9 @@ export async function addView(
   return db.inTransaction(async (tx): Promise<Outcome<SavedView, 'list_full'>> => {
     const there = await store.lockView(tx, { staffId, viewId: view.viewId });
     if (there !== null) return accepted(savedViewOf(there));
-    const added = await store.addViewRow(tx, { ...view, staffId, now: clock.now(), most: VIEWS_MAX });
+    const added = await store.addViewRow(tx, { ...view, staffId, now: clock.now(), most: SAVED_VIEWS_MAX });
     if (added === null) return refused('list_full');
-    if (view.isDefault) await makeDefault(tx, staffId, added);
+    if (view.isDefault) await makeDefaultView(tx, staffId, added);
     const after = { ...added, isDefault: view.isDefault };
     await auditView(tx, actor, { action: 'view.save', before: null, after });
     return accepted(savedViewOf(after));
@@ -45,7 +45,7 @@ export async function changeView(
     const before = await store.lockView(tx, { staffId, viewId: view.viewId });
     if (before === null) return refused('not_found');
     const after = { ...before, name: view.name, isDefault: view.isDefault };
-    if (view.isDefault) await makeDefault(tx, staffId, after);
+    if (view.isDefault) await makeDefaultView(tx, staffId, after);
     else await store.changeViewRow(tx, { ...after, staffId });
     await auditView(tx, actor, { action: 'view.change', before, after });
     return accepted(savedViewOf(after));
@@ -53,8 +53,8 @@ export async function changeView(
 }
 
 /** Makes a view the only default of its list. */
-async function makeDefault(tx: Tx, staffId: StaffId, view: store.SavedViewRow): Promise<void> {
-  await store.clearDefault(tx, { staffId, list: view.list });
+async function makeDefaultView(tx: Tx, staffId: StaffId, view: store.SavedViewRow): Promise<void> {
+  await store.clearDefaultView(tx, { staffId, list: view.list });
   await store.changeViewRow(tx, { ...view, staffId, isDefault: true });
 }
 

@@ -9,31 +9,35 @@ import { freezeVoucher, reissueVoucher, unfreezeVoucher, voidVoucher } from '#se
 import { lockVoucher } from './store/voucher-detail.ts';
 
 /** The voucher's values that were on the staff user's screen. */
-export type SeenVoucher = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
+export type PresentedVoucherState = { readonly codeVersion: number; readonly left: number; readonly state: LotState };
 
 type ChangeOutcome = Outcome<null, 'voucher_not_found' | 'voucher_changed'>;
-type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
-type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
+type VoucherActionDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
+type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: PresentedVoucherState };
 
 /**
  * Freezes a voucher if it still has the values that the staff user saw. A wash that is already running does not prevent
  * this.
  */
-export async function freezeSeenVoucher(
-  deps: CareDeps,
+export async function freezeVoucherAsStaff(
+  deps: VoucherActionDeps,
   actor: Staff,
   care: VoucherAction<FreezeReason>,
 ): Promise<ChangeOutcome> {
   return await ifUnchanged(deps, care, (tx) => freezeVoucher({ clock: deps.clock, db: tx }, actor, care));
 }
 
-export async function unfreezeSeenVoucher(deps: CareDeps, actor: Staff, lotId: LotId): Promise<ChangeOutcome> {
+export async function unfreezeVoucherAsStaff(
+  deps: VoucherActionDeps,
+  actor: Staff,
+  lotId: LotId,
+): Promise<ChangeOutcome> {
   return answerOf(await unfreezeVoucher(deps, actor, { lotId }));
 }
 
 /** Voids exactly the number of washes that the dialog showed. The route requires a recent step-up. */
-export async function voidSeenVoucher(
-  deps: CareDeps,
+export async function voidVoucherAsStaff(
+  deps: VoucherActionDeps,
   actor: Staff,
   care: VoucherAction<VoidReason>,
 ): Promise<ChangeOutcome> {
@@ -45,8 +49,8 @@ export async function voidSeenVoucher(
  * Replaces the voucher's code. The new code is mailed to the holder, and no staff user sees it. The route requires a
  * recent step-up.
  */
-export async function reissueSeenVoucher(
-  deps: CareDeps,
+export async function reissueVoucherAsStaff(
+  deps: VoucherActionDeps,
   actor: Staff,
   care: VoucherAction<ReissueReason>,
 ): Promise<ChangeOutcome> {
@@ -58,11 +62,11 @@ export async function reissueSeenVoucher(
   return reissued;
 }
 
-type PresentedState = { readonly lotId: LotId; readonly seen: SeenVoucher; readonly washesCount?: boolean };
+type PresentedState = { readonly lotId: LotId; readonly seen: PresentedVoucherState; readonly washesCount?: boolean };
 
 /** Changes a voucher; refused if its values differ from those that the staff user saw. */
 async function ifUnchanged(
-  { db }: CareDeps,
+  { db }: VoucherActionDeps,
   { lotId, seen, washesCount = false }: PresentedState,
   work: (tx: Tx) => Promise<Parameters<typeof answerOf>[0]>,
 ): Promise<ChangeOutcome> {

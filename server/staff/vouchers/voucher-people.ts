@@ -29,13 +29,13 @@ export async function voucherPeopleOf(deps: PeopleDeps, row: VoucherDetailRow): 
   if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };
   const { buyerPhone, email, recipientName, recipientEmail, recipientPhone } = details;
   return {
-    buyer: email === '' ? localOrNull(buyerPhone) : email,
+    buyer: email === '' ? localPhoneOrNull(buyerPhone) : email,
     holder: inAccount,
     recipientName: row.gift ? recipientName : null,
-    recipient: row.gift ? (recipientEmail ?? localOrNull(recipientPhone)) : null,
+    recipient: row.gift ? (recipientEmail ?? localPhoneOrNull(recipientPhone)) : null,
   };
 }
 
-function localOrNull(phone: string | null): string | null {
+function localPhoneOrNull(phone: string | null): string | null {
   return phone === null ? null : localPhoneText(phone);
 }

@@ -13,7 +13,12 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { freezeSeenVoucher, reissueSeenVoucher, unfreezeSeenVoucher, voidSeenVoucher } from './change-voucher.ts';
+import {
+  freezeVoucherAsStaff,
+  reissueVoucherAsStaff,
+  unfreezeVoucherAsStaff,
+  voidVoucherAsStaff,
+} from './change-voucher.ts';
 import { getVoucher } from './get-voucher.ts';
 import { listVouchers, sumVouchers } from './list-vouchers.ts';
 import { revealVoucher } from './reveal-voucher.ts';
@@ -43,14 +48,14 @@ function registerVoucherActions(app: App, deps: Deps): void {
   route(app, freezeStaffVoucher, {
     ...write,
     async handle({ actor, params, body }) {
-      const done = await freezeSeenVoucher(deps, actor, { ...params, ...body });
+      const done = await freezeVoucherAsStaff(deps, actor, { ...params, ...body });
       return done.ok ? await getVoucher(deps, params.lotId) : done;
     },
   });
   route(app, unfreezeStaffVoucher, {
     ...write,
     async handle({ actor, params }) {
-      const done = await unfreezeSeenVoucher(deps, actor, params.lotId);
+      const done = await unfreezeVoucherAsStaff(deps, actor, params.lotId);
       return done.ok ? await getVoucher(deps, params.lotId) : done;
     },
   });
@@ -58,7 +63,7 @@ function registerVoucherActions(app: App, deps: Deps): void {
     ...write,
     freshProof: true,
     async handle({ actor, params, body }) {
-      const done = await voidSeenVoucher(deps, actor, { ...params, ...body });
+      const done = await voidVoucherAsStaff(deps, actor, { ...params, ...body });
       return done.ok ? await getVoucher(deps, params.lotId) : done;
     },
   });
@@ -66,7 +71,7 @@ function registerVoucherActions(app: App, deps: Deps): void {
     ...write,
     freshProof: true,
     async handle({ actor, params, body }) {
-      const done = await reissueSeenVoucher(deps, actor, { ...params, ...body });
+      const done = await reissueVoucherAsStaff(deps, actor, { ...params, ...body });
       return done.ok ? await getVoucher(deps, params.lotId) : done;
     },
   });

@@ -1,24 +1,24 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { COSTED_WASHES_MAX, type BayCosts } from '#contracts/staff/wash-costs.ts';
+import { WASH_COST_ROWS_MAX, type BayCosts } from '#contracts/staff/wash-costs.ts';
 import type { MeterKind } from '#contracts/stations/readings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBayEarnings, listConsumableCosts, listMeterCosts, type WashCostQuery } from './store/wash-cost.ts';
-import { listCostedWashes, listOrderCosts } from './store/wash-cost-rows.ts';
+import { listWashCosts, listWorkOrderCosts } from './store/wash-cost-rows.ts';
 
 type CostDeps = Pick<Deps, 'db'>;
 
 /** First and last day, both included, as YYYY-MM-DD. */
 type Days = { readonly from: string; readonly to: string };
 
-type Place = { readonly stationId: StationId; readonly bayNo: number };
+type StationBay = { readonly stationId: StationId; readonly bayNo: number };
 
 function queryOf({ from, to }: Days, stationId: StationId | null, bayNo: number | null): WashCostQuery {
-  return { stationId, bayNo, from: beginOfDay(from), until: beginOfDay(addDays(to, 1)) };
+  return { stationId, bayNo, from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }
 
-function isAt({ stationId, bayNo }: Place) {
+function isRowAt({ stationId, bayNo }: StationBay) {
   return (row: { readonly stationId: StationId; readonly bayNo: number | null }) =>
     row.stationId === stationId && row.bayNo === bayNo;
 }
@@ -50,10 +50,10 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
     listBayEarnings(db, query),
     listMeterCosts(db, { ...query, firstDay: days.from, lastDay: days.to }),
     listConsumableCosts(db, query),
-    listOrderCosts(db, query),
+    listWorkOrderCosts(db, query),
   ]);
   const costsOf = bays.map((bay): BayCosts => {
-    const isHere = isAt(bay);
+    const isHere = isRowAt(bay);
     const used = consumables.filter(isHere);
     const counted = meters.filter(isHere);
     const { washes } = bay;
@@ -66,14 +66,14 @@ export async function getWashCosts({ db }: CostDeps, days: Days, stationId: Stat
       workAgorot: sumKnown(orders.filter(isHere).map(({ agorot }) => agorot)),
     };
   });
-  const ofStations = orders.filter((order) => !bays.some((bay) => isAt(bay)(order)));
-  return [...costsOf, ...[...Map.groupBy(ofStations, (order) => order.stationId).values()].flatMap(wholeStation)];
+  const ofStations = orders.filter((order) => !bays.some((bay) => isRowAt(bay)(order)));
+  return [...costsOf, ...[...Map.groupBy(ofStations, (order) => order.stationId).values()].flatMap(stationCostsOf)];
 }
 
-type OrderCosts = Awaited<ReturnType<typeof listOrderCosts>>;
+type OrderCosts = Awaited<ReturnType<typeof listWorkOrderCosts>>;
 
 /** Returns one line for work that belongs to no bay in the list; none if there is no such work. */
-function wholeStation(orders: OrderCosts): BayCosts[] {
+function stationCostsOf(orders: OrderCosts): BayCosts[] {
   const [first] = orders;
   if (first === undefined) return [];
   const { stationId, slug, name, nameHe } = first;
@@ -88,13 +88,13 @@ function wholeStation(orders: OrderCosts): BayCosts[] {
  * Returns the single washes, meter consumption, consumables and work orders behind the costs of one bay within a range
  * of days. Bay 0 means work on the whole station.
  */
-export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: Place, days: Days) {
+export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: StationBay, days: Days) {
   const query = queryOf(days, stationId, bayNo);
   const [washes, meters, consumables, orders] = await Promise.all([
-    listCostedWashes(db, { ...query, limit: COSTED_WASHES_MAX }),
+    listWashCosts(db, { ...query, limit: WASH_COST_ROWS_MAX }),
     listMeterCosts(db, { ...query, firstDay: days.from, lastDay: days.to }),
     listConsumableCosts(db, query),
-    listOrderCosts(db, query),
+    listWorkOrderCosts(db, query),
   ]);
   return {
     washes: washes.map(({ startedAt, ...wash }) => ({ ...wash, at: isoTextOf(startedAt) })),

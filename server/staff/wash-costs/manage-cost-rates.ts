@@ -5,13 +5,13 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findCostRate, listRateItems, listRates, listRateStations, storeCostRate } from './store/cost-rate.ts';
+import { findCostRate, listRateItems, listCostRateRows, listRateStations, storeCostRate } from './store/cost-rate.ts';
 
 const HUNDREDTHS = 100;
 
 /** Returns all prices, newest first, and the stations and inventory items that can have prices of their own. */
 export async function listCostRates({ db }: Pick<Deps, 'db'>) {
-  const [rates, stations, items] = await Promise.all([listRates(db), listRateStations(db), listRateItems(db)]);
+  const [rates, stations, items] = await Promise.all([listCostRateRows(db), listRateStations(db), listRateItems(db)]);
   return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
 }
 
@@ -29,8 +29,8 @@ export async function setCostRate(
       const before = await findCostRate(tx, rate);
       await storeCostRate(tx, { ...rate, costRateId: ids.uuid(), setBy: actor.staffId, setAt: clock.now() });
       const { stationId, kind, itemId, since, amount } = rate;
-      const was = before === undefined ? {} : { before: recorded(kind, before) };
-      const detail = { kind, itemId, since, ...was, after: recorded(kind, amount) };
+      const was = before === undefined ? {} : { before: auditedPriceOf(kind, before) };
+      const detail = { kind, itemId, since, ...was, after: auditedPriceOf(kind, amount) };
       await appendAudit(tx, actor, { action: 'cost_rate.set', refId: stationId, detail });
       return accepted(rate);
     });
@@ -45,7 +45,7 @@ export async function setCostRate(
  * Returns the field with which the audit log records a price. The field's name determines its format: shekels or a
  * percentage.
  */
-function recorded(kind: CostRate['kind'], amount: number | null) {
+function auditedPriceOf(kind: CostRate['kind'], amount: number | null) {
   if (kind !== 'card_percent') return { priceAgorot: amount };
   return { cardFee: amount === null ? null : `${amount / HUNDREDTHS}%` };
 }

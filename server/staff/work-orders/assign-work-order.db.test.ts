@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrder, WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -51,7 +51,7 @@ test('home shows urgent and overdue work without an assignee, until it is assign
       .rows.find(({ name }) => name === 'work_unassigned')?.count;
   const listed = async () =>
     (await browser.get(`${path}?state=pressing&whose=unassigned`))
-      .json<{ rows: WorkOrderHead[] }>()
+      .json<{ rows: WorkOrderSummary[] }>()
       .rows.map(({ id }) => id);
   expect(await waiting()).toBe(2);
   expect(await listed()).toEqual([late.id, urgent.id]);

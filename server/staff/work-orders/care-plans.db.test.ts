@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CarePlan } from '#contracts/staff/work-orders/care-plans.ts';
-import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrder, WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -10,7 +10,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { firstStation } from '#testing/staff/writes/work-order-writes.ts';
 import { auditRows } from '#testing/stations/station-desk.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { createCareWorkOrders } from './manage-care-plans.ts';
+import { createMaintenanceWorkOrders } from './manage-care-plans.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -41,15 +41,15 @@ async function plan(rule: Rule): Promise<string> {
   return id;
 }
 
-async function orders(): Promise<WorkOrderHead[]> {
-  return (await manager.browser.get('/api/admin/work-orders')).json<{ rows: WorkOrderHead[] }>().rows;
+async function orders(): Promise<WorkOrderSummary[]> {
+  return (await manager.browser.get('/api/admin/work-orders')).json<{ rows: WorkOrderSummary[] }>().rows;
 }
 
 async function plans(): Promise<CarePlan[]> {
   return (await manager.browser.get(path)).json<{ rows: CarePlan[] }>().rows;
 }
 
-async function close(order: WorkOrderHead | undefined): Promise<void> {
+async function close(order: WorkOrderSummary | undefined): Promise<void> {
   const closing = { version: order?.version, minutes: 10, costAgorot: 0, parts: [], reopensBay: false };
   const answer = await manager.browser.post(`/api/admin/work-orders/${order?.id}/closing`, closing);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -57,10 +57,10 @@ async function close(order: WorkOrderHead | undefined): Promise<void> {
 
 test('a plan by date makes one order when it is due, in any number of processes', async () => {
   await plan({ everyDays: 30 });
-  expect(await createCareWorkOrders(deps)).toBe(0);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(0);
   clock.advance(30 * DAY_MS);
   manager = await makeMember(shop, ['manager']);
-  const made = await Promise.all([1, 2, 3, 4].map(() => createCareWorkOrders(deps)));
+  const made = await Promise.all([1, 2, 3, 4].map(() => createMaintenanceWorkOrders(deps)));
   expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   const [order] = await orders();
   expect(order).toMatchObject({
@@ -77,26 +77,26 @@ test('the next order of a plan is made only after the last one has ended', async
   const id = await plan({ everyDays: 1 });
   for (let days = 0; days < 3; days += 1) {
     clock.advance(DAY_MS);
-    await createCareWorkOrders(deps);
+    await createMaintenanceWorkOrders(deps);
   }
   manager = await makeMember(shop, ['manager']);
   expect(await orders()).toHaveLength(1);
   await close((await orders())[0]);
   clock.advance(DAY_MS);
   manager = await makeMember(shop, ['manager']);
-  expect(await createCareWorkOrders(deps)).toBe(1);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(1);
   expect((await orders()).map(({ sourceRef }) => sourceRef)).toEqual([`${id}:2`, `${id}:1`]);
 });
 
 test('a plan by washes counts the completed washes of its station since its last order', async () => {
   await aWash();
   const id = await plan({ everyWashes: 2 });
-  expect(await createCareWorkOrders(deps)).toBe(0);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(0);
   await aWash();
   expect((await plans())[0]).toMatchObject({ id, washes: 1, everyWashes: 2 });
-  expect(await createCareWorkOrders(deps)).toBe(0);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(0);
   await aWash();
-  expect(await createCareWorkOrders(deps)).toBe(1);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(1);
   expect((await plans())[0]).toMatchObject({ washes: 0 });
 });
 
@@ -105,7 +105,7 @@ test('a plan that ended makes no further order', async () => {
   expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(204);
   expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(404);
   clock.advance(2 * DAY_MS);
-  expect(await createCareWorkOrders(deps)).toBe(0);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(0);
 });
 
 test('the shop makes the orders of its plans every hour', () => {
@@ -134,9 +134,9 @@ test('an order that would be due on Yom Kippur is due on the working day before,
   await plan({ everyDays: 13 });
   expect(await plans()).toMatchObject([{ nextOn: '2027-10-10', movedFrom: '2027-10-11' }]);
   clock.set(Date.parse('2027-10-09T09:00:00Z'));
-  expect(await createCareWorkOrders(deps)).toBe(0);
+  expect(await createMaintenanceWorkOrders(deps)).toBe(0);
   clock.set(Date.parse('2027-10-10T05:22:00Z'));
-  const made = await Promise.all([1, 2, 3].map(() => createCareWorkOrders(deps)));
+  const made = await Promise.all([1, 2, 3].map(() => createMaintenanceWorkOrders(deps)));
   expect(made.toSorted()).toEqual([0, 0, 1]);
   manager = await makeMember(shop, ['manager']);
   const [order] = await orders();

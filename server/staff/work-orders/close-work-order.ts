@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { reopenBay, addWorkToStationLog } from '#server/stations/public.ts';
-import { bookPartsUse, type UsedPart } from '../inventory/book-parts-use.ts';
+import { bookPartsConsumption, type UsedPart } from '../inventory/book-parts-consumption.ts';
 import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
 
 export type WorkOrderClosing = {
@@ -42,7 +42,7 @@ export async function closeWorkOrder(
   const now = clock.now();
   const { workOrderId } = closing;
   try {
-    await db.inTransaction((tx) => closeIn(tx, actor, { ...closing, now }));
+    await db.inTransaction((tx) => closeWorkOrderInTx(tx, actor, { ...closing, now }));
     return accepted(workOrderId);
   } catch (error) {
     if (error instanceof RefusedError) return refused(error.refusal);
@@ -50,7 +50,7 @@ export async function closeWorkOrder(
   }
 }
 
-async function closeIn(
+async function closeWorkOrderInTx(
   tx: Tx,
   actor: Staff,
   { now, ...closing }: WorkOrderClosing & { readonly now: number },
@@ -70,9 +70,9 @@ async function closeIn(
     throw new RefusedError((await findWorkOrder(tx, workOrderId, null)) === null ? 'not_found' : 'changed_meanwhile');
   }
   const { stationId, bayNo, title } = closed;
-  const booked = await bookPartsUse(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
+  const booked = await bookPartsConsumption(tx, actor, { actId: workOrderId, stationId, parts, note: title, now });
   if (!booked.ok) throw new RefusedError(booked.refusal);
-  await addWorkToStationLog(tx, { ...workOf(closed, note), entryId: workOrderId, staffId, now });
+  await addWorkToStationLog(tx, { ...stationLogEntryOf(closed, note), entryId: workOrderId, staffId, now });
   const isBack = reopensBay && bayNo !== null && (await reopenBay(tx, { stationId, bayNo, now }));
   const detail = { stationId, bayNo, minutes, costAgorot, parts, isBack };
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
@@ -85,7 +85,7 @@ const LOG_NOTE_MAX = 500;
  * Returns the entry for the station's log. If the work belongs to a maintenance plan by date, the entry's next due date
  * is the plan's next date.
  */
-function workOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
+function stationLogEntryOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
   const text = note === '' ? title : `${title}: ${note}`;
   return { stationId, bayNo, kind, note: text.slice(0, LOG_NOTE_MAX), nextDueOn: nextOn };
 }

@@ -73,7 +73,7 @@ async function refusalOf(tx: Tx, workOrderId: WorkOrderId): Promise<'not_found' 
 }
 
 /** Returns the audit entry of a change: an assignment if only the assignee differs, otherwise a change. */
-function entryOf(before: WorkOrderRow, { kind, title, note, assigneeId, priority, dueOn }: Draft) {
+function auditEntryOf(before: WorkOrderRow, { kind, title, note, assigneeId, priority, dueOn }: Draft) {
   const isSameWork =
     before.kind === kind &&
     before.title === title &&
@@ -100,7 +100,7 @@ export async function changeWorkOrder(
     if (!(await changeWorkOrderRow(tx, { ...row, workOrderId, assignee: assigneeId }))) {
       return refused('changed_meanwhile');
     }
-    await appendAudit(tx, actor, { refId: workOrderId, ...entryOf(before, change) });
+    await appendAudit(tx, actor, { refId: workOrderId, ...auditEntryOf(before, change) });
     return accepted(workOrderId);
   });
 }

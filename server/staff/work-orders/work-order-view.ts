@@ -1,4 +1,4 @@
-import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrder, WorkOrderSummary, WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -9,7 +9,7 @@ import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkPhotos } from './store/work-photo.ts';
 
 /** Converts a work order to the form that lists show. */
-export function workOrderHeadOf(row: WorkOrderRow): WorkOrderHead {
+export function workOrderSummaryOf(row: WorkOrderRow): WorkOrderSummary {
   const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
   const { priority, dueOn, version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
   return {
@@ -52,7 +52,7 @@ export async function findWorkOrderView(
     row.sourceRef === null ? null : findPhotoOfReport({ db }, row.sourceRef),
   ]);
   return {
-    ...workOrderHeadOf(row),
+    ...workOrderSummaryOf(row),
     movedFrom: row.movedFrom,
     note: row.note,
     closingNote: row.closingNote,

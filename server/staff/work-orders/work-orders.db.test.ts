@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrder, WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { allMoves, listMovesMade, recordStateMoves } from '#testing/database/state-moves.ts';
 import { formOf } from '#testing/documents/page-form.ts';
@@ -185,7 +185,7 @@ test('the list shows active orders and those of one staff user', async () => {
   const other = await order();
   await close(other);
   const ids = async (query: string) =>
-    (await browser.get(`${path}?${query}`)).json<{ rows: WorkOrderHead[] }>().rows.map(({ id }) => id);
+    (await browser.get(`${path}?${query}`)).json<{ rows: WorkOrderSummary[] }>().rows.map(({ id }) => id);
   expect(await ids('state=active')).toEqual([mine.id]);
   expect(await ids('whose=mine')).toEqual([mine.id]);
   expect(await ids('')).toHaveLength(2);
@@ -200,16 +200,16 @@ test('the list is sorted by due date and priority, ended orders last; page by pa
   const ended = await order({ dueOn: '2031-01-01' });
   await close(ended);
   const sorted = async (sort: string) =>
-    (await browser.get(`${path}?sort=${sort}`)).json<{ rows: WorkOrderHead[] }>().rows.map(({ id }) => id);
+    (await browser.get(`${path}?sort=${sort}`)).json<{ rows: WorkOrderSummary[] }>().rows.map(({ id }) => id);
   const idsOf = (...orders: WorkOrder[]) => orders.map(({ id }) => id);
   const byDue = idsOf(soonerUrgent, sooner, later, urgent, someday, ended);
   expect(await sorted('due')).toEqual(byDue);
-  expect((await browser.get(path)).json<{ rows: WorkOrderHead[] }>().rows.map(({ id }) => id)).toEqual(byDue);
+  expect((await browser.get(path)).json<{ rows: WorkOrderSummary[] }>().rows.map(({ id }) => id)).toEqual(byDue);
   expect(await sorted('-due')).toEqual(idsOf(later, soonerUrgent, sooner, urgent, someday, ended));
   expect(await sorted('priority')).toEqual(idsOf(soonerUrgent, urgent, later, someday, sooner, ended));
   expect(await sorted('-when')).toEqual(idsOf(ended, soonerUrgent, sooner, later, urgent, someday));
   for (const [place, id] of byDue.entries()) {
-    const rest = (await browser.get(`${path}?after=${id}`)).json<{ rows: WorkOrderHead[] }>().rows;
+    const rest = (await browser.get(`${path}?after=${id}`)).json<{ rows: WorkOrderSummary[] }>().rows;
     expect(rest.map((row) => row.id)).toEqual(byDue.slice(place + 1));
   }
 });
@@ -224,7 +224,7 @@ test('home shows staff users their own work that is overdue, until it is closed'
       .json<{ rows: { name: string; count: number }[] }>()
       .rows.find(({ name }) => name === 'work_overdue');
   expect(await waiting()).toMatchObject({ count: 1 });
-  const rows = (await browser.get(`${path}?state=overdue&whose=mine`)).json<{ rows: WorkOrderHead[] }>().rows;
+  const rows = (await browser.get(`${path}?state=overdue&whose=mine`)).json<{ rows: WorkOrderSummary[] }>().rows;
   expect(rows.map(({ id }) => id)).toEqual([late.id]);
   await close(late);
   expect(await waiting()).toBeUndefined();

@@ -30,7 +30,7 @@ import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, changeWorkOrderState } from './manage-work-orders.ts';
 import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
-import { findWorkOrderView, workOrderHeadOf } from './work-order-view.ts';
+import { findWorkOrderView, workOrderSummaryOf } from './work-order-view.ts';
 
 /** Access rule for reading work orders. Partners may read as well, but only those of their own stations. */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
@@ -38,9 +38,9 @@ const writing = { access: 'staff', permission: 'station.write' } as const;
 
 const activeStates: readonly WorkOrderState[] = ['open', 'in_work'];
 
-type WantedState = WorkOrderState | 'active' | 'overdue' | 'pressing' | undefined;
+type RequestedStateFilter = WorkOrderState | 'active' | 'overdue' | 'pressing' | undefined;
 
-function statesOf(wanted: WantedState): readonly WorkOrderState[] {
+function statesOf(wanted: RequestedStateFilter): readonly WorkOrderState[] {
   if (wanted === undefined) return workOrderStates;
   return wanted === 'active' || wanted === 'overdue' || wanted === 'pressing' ? activeStates : [wanted];
 }
@@ -55,7 +55,7 @@ async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outco
 
 export function registerWorkOrderRoutes(app: App, deps: Deps): void {
   registerViews(app, deps);
-  registerActs(app, deps);
+  registerActions(app, deps);
   registerCarePlanRoutes(app, deps);
   acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
     route(uploads, addWorkPhotoCall, {
@@ -83,7 +83,7 @@ function registerViews(app: App, deps: Deps): void {
         before: workOrderIdSchema.safeParse(query.after).data ?? null,
         limit: ROWS_TO_FETCH,
       });
-      return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: workOrderHeadOf }));
+      return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: workOrderSummaryOf }));
     },
   });
   route(app, getWorkChoices, {
@@ -123,7 +123,7 @@ function registerViews(app: App, deps: Deps): void {
   });
 }
 
-function registerActs(app: App, deps: Deps): void {
+function registerActions(app: App, deps: Deps): void {
   route(app, addWorkOrderCall, {
     ...writing,
     handle: async ({ actor, body: { note = '', ...order } }) =>

@@ -1,4 +1,4 @@
-import { ESCALATE_MS, FLAPPING_EVERY_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
+import { ESCALATION_DELAY_MS, FLAPPING_MESSAGE_INTERVAL_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { listDueAlerts, notifyNextOnCall, type DueAlert } from '../store/alerts/escalation.ts';
@@ -16,8 +16,8 @@ export async function notifyOnCall({
   wake,
 }: Pick<Deps, 'clock' | 'db' | 'metrics' | 'wake'>): Promise<void> {
   const now = clock.now();
-  for (const { escalationId, steps, flapping } of sendableOf(await listDueAlerts(db, now), now)) {
-    const nextAt = now + (flapping ? FLAPPING_EVERY_MS : ESCALATE_MS);
+  for (const { escalationId, steps, flapping } of dueEscalationsOf(await listDueAlerts(db, now), now)) {
+    const nextAt = now + (flapping ? FLAPPING_MESSAGE_INTERVAL_MS : ESCALATION_DELAY_MS);
     const step = await notifyNextOnCall(db, { escalationId, steps, flapping, nextAt, now });
     if (step === null) continue;
     metrics.count('alert_step', { outcome: step.recipients === 0 ? 'none_left' : 'sent' });
@@ -28,7 +28,7 @@ export async function notifyOnCall({
 }
 
 /** Returns each escalation that has at least one alert that may be sent now. */
-function sendableOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
+function dueEscalationsOf(alerts: readonly DueAlert[], now: number): DueEscalation[] {
   const byEscalation = new Map<string, DueEscalation>();
   const sendable = alerts.filter((alert) => isSendable({ ...alert, open: stationOpeningAt(alert, now).open }));
   for (const alert of sendable) {

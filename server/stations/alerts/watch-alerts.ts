@@ -3,15 +3,15 @@ import {
   ALERT_DELAY_MS,
   FLAPPING_CHANGES,
   FLAPPING_MS,
-  READER_EVENT_MS,
-  COMMON_CAUSE_MS,
+  READER_ALERT_LIFETIME_MS,
+  COMMON_CAUSE_WINDOW_MS,
   silentBefore,
-  commonKinds,
-  stationWideKinds,
+  commonCauseAlertKinds,
+  stationWideAlertKinds,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
-import { CHECKED_AFTER_FAILURES, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
-import { alertOfReading } from '#domain/stations/machine/reading-rules.ts';
+import { FAILURES_BEFORE_BAY_CHECK, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
+import { readingAlerts } from '#domain/stations/machine/reading-rules.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
@@ -27,14 +27,14 @@ import {
 const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 
 /** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
-function causesAt(now: number): AlertCauseQuery {
+function alertCauseQueryAt(now: number): AlertCauseQuery {
   return {
     silentBefore: now - SILENCE_ALERT_MS,
-    checkedAfter: CHECKED_AFTER_FAILURES,
-    eventsSince: now - READER_EVENT_MS,
-    readings: alertOfReading.map(({ reading }) => reading),
-    alerts: alertOfReading.map(({ alert }) => alert),
-    stationWide: stationWideKinds,
+    checkedAfter: FAILURES_BEFORE_BAY_CHECK,
+    eventsSince: now - READER_ALERT_LIFETIME_MS,
+    readings: readingAlerts.map(({ reading }) => reading),
+    alerts: readingAlerts.map(({ alert }) => alert),
+    stationWide: stationWideAlertKinds,
     flappingSince: now - FLAPPING_MS,
     now,
   };
@@ -45,15 +45,15 @@ function causesAt(now: number): AlertCauseQuery {
  * uninterrupted monitoring. Both in epoch ms.
  */
 export function alertParamsAt(now: number, watchedSince: number): Parameters<typeof raiseAlerts>[1] {
-  const causes = causesAt(now);
+  const causes = alertCauseQueryAt(now);
   return {
     ...causes,
     silentBefore: silentBefore(SILENCE_ALERT_MS, { watchedSince, now }),
     flappingChanges: FLAPPING_CHANGES,
-    streetSince: now - COMMON_CAUSE_MS,
+    streetSince: now - COMMON_CAUSE_WINDOW_MS,
     collectedAt: now + ALERT_DELAY_MS,
     listed,
-    common: commonKinds,
+    common: commonCauseAlertKinds,
   };
 }
 
@@ -69,7 +69,7 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
     if (!(await lockAlertWatch(tx))) return { raised: [], ended: [] };
     const found = {
       raised: await raiseAlerts(tx, alertParamsAt(now, watchedSince)),
-      ended: await endAlerts(tx, causesAt(now)),
+      ended: await endAlerts(tx, alertCauseQueryAt(now)),
     };
     await stopFinishedEscalations(tx);
     return found;
@@ -86,7 +86,7 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
  * kind then raises a new alert. If another process holds the lock of `watchAlerts`, its next round ends these alerts.
  */
 export async function endAlertsWithoutCause(tx: Tx, now: number): Promise<void> {
-  if (await lockAlertWatch(tx)) await endAlerts(tx, causesAt(now));
+  if (await lockAlertWatch(tx)) await endAlerts(tx, alertCauseQueryAt(now));
 }
 
 function outcomeOf({ isNew, flapping }: RaisedAlert): 'flapping' | 'raised' | 'repeated' {

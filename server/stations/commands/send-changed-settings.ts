@@ -21,12 +21,12 @@ type SettingsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'metrics'>;
  */
 export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> {
   const { db } = deps;
-  const due = await listDue(deps, db, { stationId: null, limit: BATCH });
+  const due = await listStationsWithDueSettings(deps, db, { stationId: null, limit: BATCH });
   for (const { stationId } of due) {
     const isSent = await db.inTransaction(async (tx) => {
       await lockStation(tx, stationId);
       // read again under the lock, because staff or another process can have sent them meanwhile
-      const [station] = await listDue(deps, tx, { stationId, limit: 1 });
+      const [station] = await listStationsWithDueSettings(deps, tx, { stationId, limit: 1 });
       if (station === undefined) return false;
       await sendSettings(deps, tx, station);
       return true;
@@ -36,7 +36,7 @@ export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> 
   return due.length === BATCH;
 }
 
-async function listDue(
+async function listStationsWithDueSettings(
   { clock }: SettingsDeps,
   db: Parameters<typeof listDueSettings>[0],
   part: Pick<Parameters<typeof listDueSettings>[1], 'stationId' | 'limit'>,

@@ -12,7 +12,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
-import { storeShopSideResult } from '../store/machine/deliver-command.ts';
+import { storeResultWithoutController } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
   findCommandTarget,
@@ -55,7 +55,7 @@ export async function sendCommand(
   const now = steadyNow(deps.clock);
   const { needsProof } = commandRules[press.kind];
   if (needsProof && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
-  const sent = await deps.db.inTransaction((tx) => sendInside(deps, tx, { actor, press, now }));
+  const sent = await deps.db.inTransaction((tx) => sendCommandInTx(deps, tx, { actor, press, now }));
   if (!sent.ok) return sent;
   if (press.kind === 'restart_reader') await sendThroughProvider(deps, sent.value, press);
   return accepted(await waitForAnswer(deps, sent.value));
@@ -72,20 +72,22 @@ async function sendThroughProvider(
 ): Promise<void> {
   const { clock, db } = deps;
   const gateway = gatewayOf(deps, 'nayax');
-  if (gateway === null || gateway.carry === null || bayNo === null) return;
+  if (gateway === null || gateway.deliverCommand === null || bayNo === null) return;
   if ((await findMachineCommand(db, commandId))?.state !== 'sent') return;
-  const { outcome, why } = await gateway.carry({ stationId, bayNo });
+  const { outcome, why } = await gateway.deliverCommand({ stationId, bayNo });
   const to = outcome === 'accepted' ? 'done' : outcome === 'refused' ? 'refused' : 'failed';
   const answer = outcome === 'accepted' ? 'provider_took_it' : why;
-  await db.inTransaction((tx) => storeShopSideResult(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }));
+  await db.inTransaction((tx) =>
+    storeResultWithoutController(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }),
+  );
 }
 
-type Sending = { readonly actor: Staff; readonly press: StaffCommandRequest; readonly now: number };
+type CommandSendRequest = { readonly actor: Staff; readonly press: StaffCommandRequest; readonly now: number };
 
-async function sendInside(
+async function sendCommandInTx(
   deps: GatewayDeps,
   tx: Tx,
-  { actor, press, now }: Sending,
+  { actor, press, now }: CommandSendRequest,
 ): Promise<Outcome<string, Refusal>> {
   const { commandId, stationId, bayNo } = press;
   if ((await lockStation(tx, stationId)) === null) return refused('not_found');
@@ -104,17 +106,23 @@ async function sendInside(
 /** Adds a command. Returns the id of an open command with the same effect, if there is one. */
 async function write(
   tx: Tx,
-  { actor, press, now, way, args }: Sending & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
+  {
+    actor,
+    press,
+    now,
+    way,
+    args,
+  }: CommandSendRequest & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
 ): Promise<string> {
   const { commandId, stationId, bayNo, kind } = press;
   const open = await findOpenCommand(tx, { stationId, bayNo, subject: commandSubjectOf(kind) });
-  if (open !== null && isWanted(open, { press, now, args })) return open.commandId;
+  if (open !== null && hasRequestedEffect(open, { press, now, args })) return open.commandId;
   if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
   const expiresAt = now + commandRules[kind].beginWithinMs;
   const { staffId } = actor;
   await addMachineCommand(tx, { commandId, stationId, bayNo, kind, args, staffId, createdAt: now, expiresAt });
   if (way === 'shop')
-    await storeShopSideResult(tx, { stationId, commandId, to: 'done', answer: 'without_machine', now });
+    await storeResultWithoutController(tx, { stationId, commandId, to: 'done', answer: 'without_machine', now });
   await appendAudit(tx, actor, {
     action: 'machine.command',
     refId: stationId,
@@ -124,9 +132,9 @@ async function write(
 }
 
 /** Returns true if an open command has the requested effect, and the machine has accepted it or it has not expired. */
-function isWanted(
+function hasRequestedEffect(
   open: MachineCommandRow,
-  { press, now, args }: Pick<Sending, 'press' | 'now'> & { readonly args: CommandArgs },
+  { press, now, args }: Pick<CommandSendRequest, 'press' | 'now'> & { readonly args: CommandArgs },
 ): boolean {
   if (!isDeepStrictEqual(open.args, args)) return false;
   return open.kind === press.kind && (open.state === 'accepted' || open.expiresAt > now);

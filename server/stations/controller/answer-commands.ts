@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { createCoalescedTimers } from '#server/core/jobs/coalesced-timers.ts';
-import { claimWashesWithoutReport, claimWashStarts, type CommandRow } from '#server/entitlements/public.ts';
+import { claimWashesWithoutReport, claimWashStarts, type WashStartCommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
 
@@ -50,8 +50,8 @@ export async function answerCommands(
   const waiting = washUpdates.waitForStation(stationId);
   const share = (1 + Math.random()) / 2;
   const ends = [
-    deps.commandUpdates.watch(stationId, () => waiting.look()),
-    ...[AGAIN_MS, ...CHECKS_MS.map((ms) => ms * share)].map((ms) => timers.after(ms, () => waiting.look())),
+    deps.commandUpdates.watch(stationId, () => waiting.wakeNow()),
+    ...[AGAIN_MS, ...CHECKS_MS.map((ms) => ms * share)].map((ms) => timers.after(ms, () => waiting.wakeNow())),
     timers.after(waitMs * share, () => waiting.stop()),
     onGone(() => waiting.stop()),
   ];
@@ -89,7 +89,7 @@ async function claimCommands(
   ];
 }
 
-function commandOf(kind: StationCommand['kind'], row: CommandRow): StationCommand {
+function commandOf(kind: StationCommand['kind'], row: WashStartCommandRow): StationCommand {
   return {
     kind,
     remoteStartId: row.redemptionId,

@@ -7,7 +7,7 @@ import {
   listWashesWithOverdueEvents,
   listWashEvents,
   recordStationEventOutcome,
-  TOO_LATE,
+  OUTCOME_TOO_LATE,
   OUTCOME_WAITING,
   type WashEvent,
 } from '../store/station-event.ts';
@@ -32,7 +32,7 @@ export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<
   let hasBegun = false;
   for (const event of eventsInOrder(events, lostSince)) {
     if (event.outcome !== OUTCOME_WAITING && !(hasBegun && event.kind === 'ended')) continue;
-    const outcome = isTooLate(event, events) ? TOO_LATE : await apply(deps, wash, { event, events, lostSince });
+    const outcome = isTooLate(event, events) ? OUTCOME_TOO_LATE : await apply(deps, wash, { event, events, lostSince });
     hasBegun ||= event.kind === 'started';
     await recordStationEventOutcome(deps.db, { heardNo: event.heardNo, outcome });
     outcomes.set(event.heardNo, outcome);
@@ -50,15 +50,15 @@ function isTooLate(event: WashEvent, events: readonly WashEvent[]): boolean {
     ({ transactionId, seqNo, kind, outcome }) =>
       transactionId === event.transactionId &&
       seqNo > event.seqNo &&
-      meaningOf(kind) === meaningOf(event.kind) &&
+      eventPhaseOf(kind) === eventPhaseOf(event.kind) &&
       outcome !== OUTCOME_WAITING &&
-      outcome !== TOO_LATE,
+      outcome !== OUTCOME_TOO_LATE,
   );
 }
 
 const meanings = { started: 'start', failed: 'start', unknown: 'start', ended: 'end' } as const;
 
-function meaningOf(kind: string): string | undefined {
+function eventPhaseOf(kind: string): string | undefined {
   return kind in meanings ? meanings[kind as keyof typeof meanings] : undefined;
 }
 
@@ -83,7 +83,7 @@ async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Pro
     return 'rinsed';
   }
   if (kind === 'ended') return applyEnd(deps, wash, turn);
-  const at = kind === 'started' ? startOf(wash, turn.events, occurredAt) : occurredAt;
+  const at = kind === 'started' ? washStartOf(wash, turn.events, occurredAt) : occurredAt;
   return reportWash(deps, { redemptionId, kind, minutes, at, remainingSeconds });
 }
 
@@ -110,7 +110,7 @@ async function applyEnd(
   let { startedAt } = wash;
   if (startedAt === null && deliveredSeconds !== null && deliveredSeconds > 0) {
     if (receivedAt > lostSince) return OUTCOME_WAITING;
-    startedAt = startOf(wash, events, at);
+    startedAt = washStartOf(wash, events, at);
     await reportWash(deps, { redemptionId, kind: 'started', minutes, at: startedAt });
   }
   const end = { startedAt: startedAt ?? at, deliveredSeconds, interruption };
@@ -121,7 +121,7 @@ async function applyEnd(
  * Returns the time at which a wash started, epoch ms. If the reported start is after the reported end, the machine's
  * clock was wrong. Then the start is the end minus the delivered time.
  */
-function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], reportedAt: number): number {
+function washStartOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], reportedAt: number): number {
   const starts = events
     .filter(({ kind }) => kind === 'ended')
     .map(({ occurredAt, deliveredSeconds }) => ({ end: occurredAt, ranMs: (deliveredSeconds ?? 0) * SECOND_MS }))

@@ -77,7 +77,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
       },
     );
     registerPresence(scope, deps);
-    registerSigned(scope, deps, { updates, polls });
+    registerSignedEndpoints(scope, deps, { updates, polls });
     registerReports(scope, deps);
     done();
   });
@@ -96,7 +96,7 @@ function registerPresence(scope: App, deps: Deps): void {
         status: 'accepted',
         time: isoTextOf(clock.now()),
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        offline: await allowanceOf(deps, stationId),
+        offline: await offlineAllowanceOf(deps, stationId),
       } satisfies BootAnswer;
     },
   });
@@ -108,12 +108,15 @@ function registerPresence(scope: App, deps: Deps): void {
       const { clock, db } = deps;
       const heartbeat = { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted: body.clockTrusted };
       if (!(await recordControllerHeartbeat(db, heartbeat))) return null;
-      return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
+      return {
+        time: isoTextOf(clock.now()),
+        offline: await offlineAllowanceOf(deps, stationId),
+      } satisfies HeartbeatAnswer;
     },
   });
 }
 
-function registerSigned(
+function registerSignedEndpoints(
   scope: App,
   deps: Deps,
   { updates, polls }: { readonly updates: WashUpdates; readonly polls: OpenPolls },
@@ -145,7 +148,7 @@ function registerSigned(
     handle: async ({ stationId, body }) => {
       const results = await receiveStationEvents(deps, stationId, body.events);
       if (!results.ok) return results;
-      return { results: results.value, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
+      return { results: results.value, offline: await offlineAllowanceOf(deps, stationId) } satisfies EventsAnswer;
     },
   });
 }
@@ -165,7 +168,7 @@ function registerReports(scope: App, deps: Deps): void {
   });
 }
 
-function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<OfflineAllowance> {
+function offlineAllowanceOf({ clock, db }: Deps, stationId: StationId): Promise<OfflineAllowance> {
   return getOfflineAllowance(db, { stationId, now: clock.now() });
 }
 

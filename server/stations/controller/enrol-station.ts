@@ -14,12 +14,12 @@ import {
   addEnrolment,
   deleteOldEnrolments as deleteBefore,
   enrolKey,
-  enrolKnownKey,
-  findEnrolled,
+  enrolSameKeyAgain,
+  findEnrolledKey,
 } from '../store/station-key.ts';
 
 /** Validity of an enrolment code in ms. */
-export const ENROLMENT_MS = 24 * HOUR_MS;
+export const ENROLMENT_CODE_LIFETIME_MS = 24 * HOUR_MS;
 
 /**
  * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. The code
@@ -31,12 +31,12 @@ export async function newEnrolmentCode(
   admits: EnrolledDevice = 'controller',
 ): Promise<string | null> {
   const code = keyring.enrolmentCode(ids.uuid());
-  const expiresAt = steadyNow(clock) + ENROLMENT_MS;
+  const expiresAt = steadyNow(clock) + ENROLMENT_CODE_LIFETIME_MS;
   const stationId = await addEnrolment(db, { codeHash: keyring.tokenHash(code), slug, admits, expiresAt });
   return stationId === null ? null : code;
 }
 
-type Enrolled =
+type EnrolmentResult =
   | Outcome<{ stationId: StationId; keyId: string }, 'enrolment_refused'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: { readonly publicKey: 'invalid' } };
 
@@ -47,7 +47,7 @@ type Enrolled =
 export async function enrolStation(
   { clock, db, ids, keyring, log }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log'>,
   { code: typed, publicKey }: { readonly code: string; readonly publicKey: string },
-): Promise<Enrolled> {
+): Promise<EnrolmentResult> {
   const code = canonicalCode(typed);
   if (code === null) return refused('enrolment_refused');
   const key = Buffer.from(publicKey, 'base64url');
@@ -58,7 +58,7 @@ export async function enrolStation(
     publicKey: key,
     now: steadyNow(clock),
   };
-  const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolled(db, enrolment));
+  const enrolled = (await enrolOnce(db, enrolment)) ?? (await findEnrolledKey(db, enrolment));
   if (enrolled === null) return refused('enrolment_refused');
   log.info(enrolled, 'a controller was enrolled');
   return accepted(enrolled);
@@ -72,7 +72,7 @@ async function enrolOnce(db: Queryable, enrolment: Parameters<typeof enrolKey>[1
   try {
     return await enrolKey(db, enrolment);
   } catch (error) {
-    if (violatedConstraint(error) === 'station_key_once') return enrolKnownKey(db, enrolment);
+    if (violatedConstraint(error) === 'station_key_once') return enrolSameKeyAgain(db, enrolment);
     throw error;
   }
 }

@@ -5,19 +5,19 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { offlineEventTime } from '#domain/stations/machine/offline-event-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
+import type { LimitDecision } from '#server/core/http/limits/define-limits.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
+import { recordOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
-import { findOfflineFacts } from '../store/offline-allowance.ts';
+import { findOfflineJournalFacts } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
 import { addStationEvent, isOfflineEventApplied } from '../store/station-event.ts';
-import { optionalFacts, storeStationEvent } from './store-event.ts';
+import { optionalEventFields, storeStationEvent } from './store-event.ts';
 
 export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
 
-type BookedWash = Awaited<ReturnType<typeof bookOfflineWash>>;
+type BookedWash = Awaited<ReturnType<typeof recordOfflineWash>>;
 
 /** Actor of an offline wash: a guest, because the person who presented the code at the machine is unknown. */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'journal' };
@@ -32,19 +32,19 @@ export async function handleOfflineEvent(
   deps: OfflineDeps,
   stationId: StationId,
   event: OfflineEvent,
-): Promise<EventsAnswer['results'][number] | Extract<LimitAnswer, { readonly allowed: false }>> {
+): Promise<EventsAnswer['results'][number] | Extract<LimitDecision, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
   if (await isOfflineEventApplied(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
   if (!room.allowed) return room;
-  const journal = await findOfflineFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
+  const journal = await findOfflineJournalFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
   const eventTime = offlineEventTime(Date.parse(offlineWash.startedAt), {
     receivedAt,
     clockTrusted: journal.clockTrusted,
   });
-  const booked = await bookOfflineWash(deps, reader, {
+  const booked = await recordOfflineWash(deps, reader, {
     stationId,
     transactionId,
     bayNo: offlineWash.bayNo,
@@ -60,10 +60,10 @@ export async function handleOfflineEvent(
   if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });
   const { redemptionId, givenAt } = booked;
   if (redemptionId !== null) return storeStationEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);
-  return storeLost(deps, { stationId, event, wash: booked, minutes: journal.washMinutes });
+  return storeUnbookedEvent(deps, { stationId, event, wash: booked, minutes: journal.washMinutes });
 }
 
-type LostEvent = {
+type UnbookedWashEvent = {
   readonly stationId: StationId;
   readonly event: OfflineEvent;
   readonly wash: BookedWash;
@@ -74,9 +74,9 @@ type LostEvent = {
  * Stores a message of an offline wash that has no voucher. Only a rinse message has an effect, regardless of the order
  * of the messages.
  */
-async function storeLost(
+async function storeUnbookedEvent(
   { clock, db }: OfflineDeps,
-  { stationId, event, wash, minutes }: LostEvent,
+  { stationId, event, wash, minutes }: UnbookedWashEvent,
 ): Promise<EventsAnswer['results'][number]> {
   const { transactionId, seqNo, kind, offline } = event;
   const receivedAt = clock.now();
@@ -94,7 +94,7 @@ async function storeLost(
     occurredAt,
     receivedAt,
     offline,
-    ...optionalFacts(event),
+    ...optionalEventFields(event),
     outcome: outcomeOf(wash),
   });
   return { outcome: 'applied' };

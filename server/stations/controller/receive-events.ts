@@ -8,7 +8,7 @@ import {
 } from '#contracts/stations/station-protocol.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
+import type { LimitDecision } from '#server/core/http/limits/define-limits.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
@@ -61,8 +61,8 @@ export async function receiveStationEvents(
     }
   }
 
-  async function eventsWithinLimit(turn: readonly PlacedEvent[]): Promise<PlacedEvent[]> {
-    const within: PlacedEvent[] = [];
+  async function eventsWithinLimit(turn: readonly IndexedEvent[]): Promise<IndexedEvent[]> {
+    const within: IndexedEvent[] = [];
     for (const placed of turn) {
       if (isFull) break;
       const room = await deps.limits.consume(stationsLimits.station_events_by_station, stationId);
@@ -80,7 +80,7 @@ export async function receiveStationEvents(
   return accepted(results);
 }
 
-type TooMany = Extract<LimitAnswer, { readonly allowed: false }>;
+type TooMany = Extract<LimitDecision, { readonly allowed: false }>;
 
 function tooMany({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_requests'> {
   return {
@@ -90,15 +90,15 @@ function tooMany({ retryAfterSeconds }: TooMany): RouteRefusal<'too_many_request
   };
 }
 
-type PlacedEvent = { readonly event: unknown; readonly position: number };
+type IndexedEvent = { readonly event: unknown; readonly position: number };
 
 /**
  * Groups events by wash, in the given order. All events form one group in two cases. First, if an event is unreadable
  * or a transaction names two washes, because its number then also orders events of another wash. Second, if an event
  * was recorded offline, because offline washes share an allowance.
  */
-function eventsByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
-  const washes = new Map<string, PlacedEvent[]>();
+function eventsByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
+  const washes = new Map<string, IndexedEvent[]>();
   const washOf = new Map<string, string>();
   for (const placed of events) {
     const parsed = stationEventSchema.safeParse(placed.event);
@@ -115,18 +115,18 @@ function eventsByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
 }
 
 /** Sorts events by number, ascending, so that no event waits for an event of the same request. */
-function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
+function sortedByNumber(events: readonly unknown[]): IndexedEvent[] {
   return events
     .map((event, position) => ({ event, position, seqNo: numberedEventSchema.safeParse(event).data?.seqNo ?? 0 }))
     .toSorted((a, b) => a.seqNo - b.seqNo || a.position - b.position);
 }
 
 /** Splits the events of a group into batches: consecutive events about one wash, or one event of any other kind. */
-function batchesByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
-  const turns: PlacedEvent[][] = [];
+function batchesByWash(events: readonly IndexedEvent[]): IndexedEvent[][] {
+  const turns: IndexedEvent[][] = [];
   let before: string | null = null;
   for (const placed of events) {
-    const wash = washNamedIn(placed.event);
+    const wash = redemptionIdIn(placed.event);
     if (wash !== null && wash === before) turns.at(-1)?.push(placed);
     else turns.push([placed]);
     before = wash;
@@ -135,7 +135,7 @@ function batchesByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
 }
 
 /** Returns the id of the wash of an event; null if the event is unreadable or about an offline wash. */
-function washNamedIn(event: unknown): string | null {
+function redemptionIdIn(event: unknown): string | null {
   if (offlineEventSchema.safeParse(event).success) return null;
   return stationEventSchema.safeParse(event).data?.remoteStartId ?? null;
 }
@@ -144,7 +144,7 @@ function washNamedIn(event: unknown): string | null {
 async function receiveBatch(
   deps: OfflineDeps,
   stationId: StationId,
-  turn: readonly PlacedEvent[],
+  turn: readonly IndexedEvent[],
 ): Promise<(Result | TooMany)[]> {
   const [first] = turn;
   if (first === undefined) return [];

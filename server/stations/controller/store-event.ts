@@ -4,7 +4,7 @@ import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts'
 import { missingEventsBefore } from '#domain/stations/machine/event-order.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
-import { addStationEvent, TOO_LATE, OUTCOME_WAITING, type WashEvent } from '../store/station-event.ts';
+import { addStationEvent, OUTCOME_TOO_LATE, OUTCOME_WAITING, type WashEvent } from '../store/station-event.ts';
 import { applyEventsInOrder } from './apply-in-order.ts';
 
 type Result = EventsAnswer['results'][number];
@@ -55,7 +55,7 @@ async function addEvent(
     occurredAt: plausibleInstant(Date.parse(event.at), { notBefore: createdAt, notAfter: receivedAt }),
     receivedAt,
     offline,
-    ...optionalFacts(event),
+    ...optionalEventFields(event),
     outcome: OUTCOME_WAITING,
   });
 }
@@ -68,20 +68,20 @@ type ReportedEvent = {
 };
 
 function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ReportedEvent): Result {
-  const { deliveredSeconds, interruption } = optionalFacts(event);
+  const { deliveredSeconds, interruption } = optionalEventFields(event);
   const found = stored.find((one) => isSame(one, event));
   if (found === undefined) return parkedResult(deps, wash, 'too_many_messages');
   if (found.deliveredSeconds !== deliveredSeconds || found.interruption !== interruption) {
     return parkedResult(deps, wash, 'number_reused');
   }
-  if (found.outcome === TOO_LATE) return parkedResult(deps, wash, 'too_late');
+  if (found.outcome === OUTCOME_TOO_LATE) return parkedResult(deps, wash, 'too_late');
   const missing = found.outcome === OUTCOME_WAITING ? missingEventsBefore(stored, event) : [];
   if (missing.length > 0) return { outcome: 'waiting', missing };
   return { outcome: isNew ? 'applied' : 'known' };
 }
 
 /** Returns the fields that a message may omit; null for omitted fields. */
-export function optionalFacts(event: StationEvent | OfflineEvent) {
+export function optionalEventFields(event: StationEvent | OfflineEvent) {
   const { reason = null, remainingSeconds = null, deliveredSeconds = null, interruption = null } = event;
   return { reason, remainingSeconds, deliveredSeconds, interruption };
 }

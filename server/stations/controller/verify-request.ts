@@ -47,7 +47,7 @@ function proofOf({ header }: ReceivedRequest): Proof | null {
   return { ...input, contentDigest, signature: Buffer.from(signature, 'base64') };
 }
 
-function digestHolds(contentDigest: string, body: Buffer): boolean {
+function isDigestValid(contentDigest: string, body: Buffer): boolean {
   const digest = readContentDigest(contentDigest);
   return digest !== null && timingSafeEqual(createHash('sha256').update(body).digest(), Buffer.from(digest, 'base64'));
 }
@@ -59,7 +59,7 @@ export async function verifyRequest(
 ): Promise<VerifyResult> {
   const proof = proofOf(request);
   if (proof === null) return { ok: false, why: 'unsigned' };
-  if (!digestHolds(proof.contentDigest, request.body)) return { ok: false, why: 'digest' };
+  if (!isDigestValid(proof.contentDigest, request.body)) return { ok: false, why: 'digest' };
   const key = await findStationKey(db, proof.keyId);
   if (key === null) return { ok: false, why: 'key' };
   const base = signatureBase({ ...proof, method: request.method, path: request.path });

@@ -4,7 +4,7 @@ import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { textOfPush } from '#contracts/core/push.ts';
 import { bayHeldNotification } from './bay-held.ts';
-import { handWashMail } from './hand-wash-mail.ts';
+import { manualWashMail } from './manual-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';
 import { unrinsedMail } from './unrinsed-mail.ts';
 import {
@@ -17,7 +17,7 @@ import { washNotStartedMail } from './wash-not-started-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-function convertedOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
+function convertedWalkUpOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
   return {
     shop,
     stationName: stations[locale],
@@ -48,10 +48,14 @@ export const stationExamples: readonly Example[] = [
     topic: 'hand_wash',
     variant: '',
     render: ({ shop, now }, to) =>
-      handWashMail({ shop, stationName: stations[to], bayNo: 2, scannerName: 'iPhone', givenAt: now }, to),
+      manualWashMail({ shop, stationName: stations[to], bayNo: 2, scannerName: 'iPhone', givenAt: now }, to),
   },
-  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpConvertedMail(convertedOf(frame, to), to) },
-  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpConvertedSms(convertedOf(frame, to), to) },
+  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpConvertedMail(convertedWalkUpOf(frame, to), to) },
+  {
+    topic: 'walk_up_kept_sms',
+    variant: '',
+    render: (frame, to) => walkUpConvertedSms(convertedWalkUpOf(frame, to), to),
+  },
   {
     topic: 'walk_up_receipt_sms',
     variant: '',

@@ -5,7 +5,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 /** Wash that a machine gave offline and that could not be booked. `givenAt` in epoch ms. */
-export type LostOfflineWash = {
+export type UnbookedOfflineWash = {
   readonly shop: MailShop;
   readonly stationName: string;
   readonly bayNo: number;
@@ -17,7 +17,7 @@ export type LostOfflineWash = {
 };
 
 /** Returns the mail that notifies staff of an offline wash that could not be booked, so that it was not paid for. */
-export function offlineWashMail({ shop, ...wash }: LostOfflineWash, locale: Locale): MailDocument {
+export function offlineWashMail({ shop, ...wash }: UnbookedOfflineWash, locale: Locale): MailDocument {
   const givenAtText = formatDateTime(wash.givenAt, locale);
   return noticeMail(
     {

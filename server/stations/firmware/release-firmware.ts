@@ -53,7 +53,7 @@ export async function addFirmware(
 }
 
 /** Result of sending a release; `sent` is the number of stations. */
-export type SentFirmware = { readonly sent: number };
+export type FirmwareSendCount = { readonly sent: number };
 
 type Ring = { readonly releaseId: string; readonly ring: number };
 type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
@@ -66,9 +66,9 @@ export async function openFirmwareRing(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
   { releaseId, ring }: Ring,
-): Promise<Outcome<SentFirmware, RingRefusal>> {
+): Promise<Outcome<FirmwareSendCount, RingRefusal>> {
   const now = steadyNow(clock);
-  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, RingRefusal>> => {
+  return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, RingRefusal>> => {
     // the newest reports of the machines are applied before the decision
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
@@ -93,7 +93,7 @@ export async function openFirmwareRing(
   });
 }
 
-type Sending = {
+type FirmwareSendRequest = {
   readonly release: Pick<ReleaseRow, 'releaseId' | 'url' | 'digest' | 'version'>;
   readonly stationId: StationId;
   readonly ring: number;
@@ -103,7 +103,7 @@ type Sending = {
 };
 
 /** Adds the update command of one station. An earlier update command that has not been carried out is ended. */
-async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: Sending): Promise<void> {
+async function send(tx: Tx, { release, stationId, ring, actor, now, commandId }: FirmwareSendRequest): Promise<void> {
   const { releaseId, url, digest, version } = release;
   await lockStation(tx, stationId);
   const open = await findOpenCommand(tx, { stationId, bayNo: null, subject: 'update_firmware' });
@@ -129,15 +129,15 @@ export async function sendFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
   { releaseId, stationId }: Single,
-): Promise<Outcome<SentFirmware, SingleRefusal>> {
+): Promise<Outcome<FirmwareSendCount, SingleRefusal>> {
   const now = steadyNow(clock);
-  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, SingleRefusal>> => {
+  return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, SingleRefusal>> => {
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null || (await lockStation(tx, stationId)) === null) return refused('not_found');
     const station = (await listFirmwareStations(tx)).find((each) => each.stationId === stationId);
     const place = await findCommandTarget(tx, { stationId, bayNo: null, now });
-    const fault = faultOf(release, station, place?.washing === true);
+    const fault = singleRefusalOf(release, station, place?.washing === true);
     if (fault !== null || station === undefined) return refused(fault ?? 'not_found');
     const ring = station.firmwareRing;
     await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
@@ -147,7 +147,7 @@ export async function sendFirmware(
   });
 }
 
-function faultOf(
+function singleRefusalOf(
   { ring, stoppedAt }: ReleaseRow,
   station: FirmwareStationRow | undefined,
   isWashing: boolean,
@@ -190,9 +190,9 @@ export async function rollBackFirmware(
   { clock, db, ids }: FirmwareDeps,
   actor: Staff,
   releaseId: string,
-): Promise<Outcome<SentFirmware, 'not_found'>> {
+): Promise<Outcome<FirmwareSendCount, 'not_found'>> {
   const now = steadyNow(clock);
-  return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, 'not_found'>> => {
+  return await db.inTransaction(async (tx): Promise<Outcome<FirmwareSendCount, 'not_found'>> => {
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');

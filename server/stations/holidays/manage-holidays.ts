@@ -23,10 +23,10 @@ import {
   type SpecialDayRow,
 } from '../store/holidays/special-day.ts';
 
-type KeepDeps = Pick<Deps, 'clock' | 'db'>;
+type HolidayDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the holiday rule, the stations that follow it, and the days with special hours from today on. */
-export async function getHolidays({ clock, db }: KeepDeps) {
+export async function getHolidays({ clock, db }: HolidayDeps) {
   const [saved, stations, days] = await Promise.all([
     findHolidayRule(db),
     listHolidayStations(db),
@@ -40,7 +40,7 @@ export async function getHolidays({ clock, db }: KeepDeps) {
  * updates the site's pages.
  */
 export async function saveHolidayRule(
-  { clock, db }: KeepDeps,
+  { clock, db }: HolidayDeps,
   actor: Staff,
   { rule, version }: { readonly rule: HolidayRule; readonly version: number },
 ): Promise<Outcome<{ readonly version: number }, 'changed_meanwhile'>> {
@@ -57,7 +57,7 @@ export async function saveHolidayRule(
 
 /** Sets whether a station closes on holidays by the shop's holiday rule or keeps its weekly hours. */
 export async function setStationFollowsHolidays(
-  deps: KeepDeps,
+  deps: HolidayDeps,
   actor: Staff,
   { follows, ...seen }: StationAtVersion & { readonly follows: boolean },
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {

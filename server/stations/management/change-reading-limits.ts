@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { limitKinds, type ReadingLimits, type ReadingLimit } from '#contracts/stations/reading-limits.ts';
+import { readingLimitKinds, type ReadingLimits, type ReadingLimit } from '#contracts/stations/reading-limits.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listReadingLimits, saveReadingLimits } from '../store/machine/reading-limit.ts';
@@ -27,7 +27,7 @@ export async function changeReadingLimits(
     async work(tx, { bays }) {
       if (bayNo !== null && bayNo > bays) return refused('not_found');
       const before = (await listReadingLimits(tx, stationId)).filter((limit) => limit.bayNo === bayNo);
-      const after = limitKinds.flatMap((kind) => {
+      const after = readingLimitKinds.flatMap((kind) => {
         const value = limits[kind];
         return value === null ? [] : [{ kind, value }];
       });

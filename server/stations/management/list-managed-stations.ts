@@ -131,7 +131,7 @@ function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
 }
 
 /** Returns the open incidents of these stations by kind. */
-export function incidentPartsOf(stations: readonly ManagedStation[]) {
+export function incidentCountsOf(stations: readonly ManagedStation[]) {
   const faults = stations.flatMap((station) => station.faults);
   return incidentKinds.flatMap((kind) => {
     const count = faults.filter((fault) => fault.kind === kind).reduce((sum, fault) => sum + fault.count, 0);

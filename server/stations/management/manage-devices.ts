@@ -8,10 +8,10 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { ENROLMENT_MS, newEnrolmentCode } from '../controller/enrol-station.ts';
+import { ENROLMENT_CODE_LIFETIME_MS, newEnrolmentCode } from '../controller/enrol-station.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { revokeScanner } from '../store/scanner.ts';
-import { revokeKey } from '../store/station-key.ts';
+import { revokeStationKey } from '../store/station-key.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
 
 /** An enrolment code and its expiry (epoch ms). */
@@ -35,14 +35,14 @@ export async function openEnrolment(
     const code = await newEnrolmentCode({ ...deps, db: tx }, station.slug, admits);
     if (code === null) return refused('not_found');
     await appendAudit(tx, actor, { action: 'station.enrol', refId: stationId, detail: { admits } });
-    return accepted({ code: formatCode(code), expiresAt: now + ENROLMENT_MS });
+    return accepted({ code: formatCode(code), expiresAt: now + ENROLMENT_CODE_LIFETIME_MS });
   });
 }
 
 type Revocation = { readonly stationId: StationId; readonly id: string; readonly now: number };
 
 const revocations = {
-  controller: (tx, { id: stationKeyId, ...rest }) => revokeKey(tx, { ...rest, stationKeyId }),
+  controller: (tx, { id: stationKeyId, ...rest }) => revokeStationKey(tx, { ...rest, stationKeyId }),
   scanner: (tx, { id: scannerId, ...rest }) => revokeScanner(tx, { ...rest, scannerId }),
   screen: (tx, { id: screenId, ...rest }) => revokeScreen(tx, { ...rest, screenId }),
 } as const satisfies Record<EnrolledDevice, (tx: Tx, one: Revocation) => Promise<boolean>>;

@@ -6,11 +6,11 @@ import type { Deps } from '#server/stations/deps.ts';
 import { incidentExists, recordIncidentRow, type IncidentKey } from '../store/station-incident.ts';
 import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
 
-type KeepDeps = Pick<Deps, 'clock' | 'db'>;
+type LogDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Adds a log entry of a station. A repeated request adds no second entry and no second audit row. */
 export async function addLogEntry(
-  { clock, db }: KeepDeps,
+  { clock, db }: LogDeps,
   actor: Staff,
   entry: Omit<NewLogEntry, 'staffId' | 'now'>,
 ): Promise<Outcome<{ entryId: string }, 'not_found'>> {
@@ -38,7 +38,7 @@ export type IncidentNote = IncidentKey & {
 
 /** Marks an incident as seen or closed, with a note. Refused if another note was added meanwhile. */
 export async function recordIncident(
-  { clock, db }: KeepDeps,
+  { clock, db }: LogDeps,
   actor: Staff,
   incidentNote: IncidentNote,
 ): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> {

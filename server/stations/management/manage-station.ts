@@ -14,7 +14,7 @@ import {
   addBayRow,
   changeBayRow,
   setServiceState,
-  type OutageEntry,
+  type NewOutage,
 } from '../store/station-changes.ts';
 import { type ChangedStation, changeStationAtVersion, type StationAtVersion } from './change-station-at-version.ts';
 import { addOutageRow } from '../store/record/station-outage.ts';
@@ -121,7 +121,7 @@ export type ServiceChange = StationAtVersion & {
   /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
   /** Reason and end of the outage; null puts the station or bay back in service. */
-  readonly entry: OutageEntry | null;
+  readonly entry: NewOutage | null;
   /** Id of the outage's log entry; null adds a new outage. */
   readonly outageId: string | null;
 };

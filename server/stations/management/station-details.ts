@@ -5,7 +5,7 @@ import { countLateReadings } from '../store/machine/late-reading.ts';
 import { listReadingLimits } from '../store/machine/reading-limit.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
-import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
+import { findOpenUnbookedWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listControllers } from '../store/station-key.ts';
 import { listDueLogRows, listLogRows } from '../store/station-log.ts';
 import { listAlertsSince, listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
@@ -53,8 +53,8 @@ export async function getStationLog({ db }: StationDeps, command: Parameters<typ
  * Returns the open cases about offline washes that could not be booked, so that the shop pays for them, at all stations
  * (docs/decisions/0071).
  */
-export function findLostWashes({ clock, db }: StationDeps) {
-  return findOpenLostWashes(db, incidentWindowAt(clock.now()));
+export function findUnbookedOfflineWashes({ clock, db }: StationDeps) {
+  return findOpenUnbookedWashes(db, incidentWindowAt(clock.now()));
 }
 
 /** Returns the incidents of a station, and the open cases about its washes. */

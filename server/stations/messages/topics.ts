@@ -4,13 +4,13 @@ import { washReference } from '#domain/stations/bays/not-started.ts';
 import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washNotStartedMail } from '../documents/wash-not-started-mail.ts';
-import { handWashMail } from '../documents/hand-wash-mail.ts';
+import { manualWashMail } from '../documents/manual-wash-mail.ts';
 import { offlineWashMail } from '../documents/offline-wash-mail.ts';
-import { findLostHandWash } from '../store/lost-hand-wash.ts';
-import { findLostOfflineWash } from '../store/lost-offline-wash.ts';
+import { findUnbookedManualWash } from '../store/unbooked-manual-wash.ts';
+import { findUnbookedOfflineWash } from '../store/unbooked-offline-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
-import { bayHeldPush } from '../queue/save-push-subscription.ts';
+import { bayHeldPushTopic } from '../queue/save-push-subscription.ts';
 import { walkUpTopics } from './walk-up-topics.ts';
 
 const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });
@@ -57,7 +57,7 @@ const handWash: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {
     const { scannerId, noteId } = handWashPayload.parse(leased.payload);
-    const row = await findLostHandWash(deps.db, { scannerId, noteId });
+    const row = await findUnbookedManualWash(deps.db, { scannerId, noteId });
     if (row === null) return 'obsolete';
     const { stationName, stationNameHe, ...wash } = row;
     const lost = {
@@ -65,14 +65,14 @@ const handWash: Topic = {
       shop: mailShopOf(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
     };
-    return await sendMailToShop(deps, leased, handWashMail(lost, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, manualWashMail(lost, SHOP_LOCALE));
   },
 };
 
 const offlineWash: Topic = {
   channel: 'mail',
   async deliver(deps, leased) {
-    const row = await findLostOfflineWash(deps.db, offlineWashPayload.parse(leased.payload));
+    const row = await findUnbookedOfflineWash(deps.db, offlineWashPayload.parse(leased.payload));
     if (row === null) return 'obsolete';
     const { stationName, stationNameHe, ...wash } = row;
     const lost = {
@@ -90,6 +90,6 @@ export const stationTopics = {
   bay_unrinsed: bayUnrinsed,
   hand_wash: handWash,
   offline_wash: offlineWash,
-  bay_held_push: bayHeldPush,
+  bay_held_push: bayHeldPushTopic,
   ...walkUpTopics,
 } as const satisfies Topics;

@@ -34,7 +34,7 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
 }
 
 /** Returns the wash that became a voucher; null if the voucher was used, refunded or replaced meanwhile. */
-async function convertedOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
+async function convertedWalkUpOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);
   const lot = order.lots.find(({ state }) => state === 'active');
   if (walkUp === null || lot === undefined) return null;
@@ -61,7 +61,7 @@ const convertedSms: Topic = {
   channel: 'sms',
   async deliver(deps, message) {
     const { order, buyerPhone } = await buyerOf(deps, message);
-    const converted = await convertedOf(deps, order);
+    const converted = await convertedWalkUpOf(deps, order);
     if (deps.sms.kind === 'off' || buyerPhone === null || converted === null) return 'obsolete';
     await deps.sms.send({ to: buyerPhone, text: walkUpConvertedSms(converted, order.locale), dedupe: message.dedupe });
     return 'sent';
@@ -72,7 +72,7 @@ const convertedMail: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { order, email } = await buyerOf(deps, message);
-    const converted = await convertedOf(deps, order);
+    const converted = await convertedWalkUpOf(deps, order);
     if (email === '' || converted === null) return 'obsolete';
     const { locale } = order;
     return await sendMail(deps, message, { document: walkUpConvertedMail(converted, locale), to: email, locale });

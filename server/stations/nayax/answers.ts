@@ -28,7 +28,7 @@ export function declineText(reason: DeclineReason): string {
 }
 
 /** Returns the response body that opens a reader's session. */
-export function sessionOpened(cipher: string): string {
+export function sessionOpenedText(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }
 

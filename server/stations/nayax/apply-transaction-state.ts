@@ -3,13 +3,13 @@ import { outcomeOfTransaction } from '#domain/stations/nayax/terminal-transactio
 import { findRedemption } from '../store/redemption.ts';
 import type { NayaxTransaction } from '../store/nayax-transaction.ts';
 import { reportWash } from '../washes/report-wash.ts';
-import type { MessageDeps } from './message-deps.ts';
+import type { NayaxMessageDeps } from './message-deps.ts';
 
 /**
  * Applies the state of a Nayax transaction to its wash; idempotent, in any order of messages. Returns the outcome of
  * the wash. Returns 'waits' if the outcome is still open or no wash belongs to the transaction.
  */
-export async function applyTransactionState(deps: MessageDeps, transaction: NayaxTransaction): Promise<string> {
+export async function applyTransactionState(deps: NayaxMessageDeps, transaction: NayaxTransaction): Promise<string> {
   const { redemptionId } = transaction;
   const fate = outcomeOfTransaction(transaction);
   if (redemptionId === null || fate === 'wait') return 'waits';

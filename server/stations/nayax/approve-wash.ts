@@ -13,7 +13,7 @@ import {
 } from '../store/nayax-transaction.ts';
 import { approvalText, declineText, isApprovalText } from './answers.ts';
 import { holdWashByReaderCode } from './hold-wash-by-reader-code.ts';
-import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
+import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
 /** The requested wash, and its maximum price at the machine. */
@@ -24,7 +24,7 @@ type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: 
  * window is open, and it was not cancelled. The approval is stored before it is sent. A repeated request gets the same
  * response while its transaction is open; a finished transaction is never approved again.
  */
-export async function approveWash(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { db } = deps;
   const { kind, flow, message } = received;
   const { transactionId } = message;
@@ -52,7 +52,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
  * requests too, because Nayax can repeat a request with different content.
  */
 function refusalOf(
-  { clock, nayax }: MessageDeps,
+  { clock, nayax }: NayaxMessageDeps,
   transaction: NayaxTransaction,
   message: CortinaMessage,
 ): DeclineReason | null {
@@ -73,7 +73,7 @@ function amountRefusalOf(
   return limitAgorot !== null && amountAgorot > limitAgorot ? 'over_limit' : null;
 }
 
-async function decide(deps: MessageDeps, transaction: NayaxTransaction, message: CortinaMessage): Promise<string> {
+async function decide(deps: NayaxMessageDeps, transaction: NayaxTransaction, message: CortinaMessage): Promise<string> {
   const amountAgorot = message.amountAgorot ?? 0;
   const machineId = message.machineId ?? '';
   if (transaction.redemptionId !== null) {
@@ -85,7 +85,7 @@ async function decide(deps: MessageDeps, transaction: NayaxTransaction, message:
     : approve(deps, message, { redemptionId: held.redemptionId, machineId, amountAgorot });
 }
 
-async function approve(deps: MessageDeps, message: CortinaMessage, wash: RequestedWash): Promise<string> {
+async function approve(deps: NayaxMessageDeps, message: CortinaMessage, wash: RequestedWash): Promise<string> {
   const { clock, db } = deps;
   const { transactionId, nayaxTransactionId, siteId, machineTime } = message;
   const { redemptionId, machineId, amountAgorot } = wash;

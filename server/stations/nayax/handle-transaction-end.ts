@@ -8,17 +8,17 @@ import {
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
 import { approvalText, declineText } from './answers.ts';
-import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
+import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
 /**
  * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
  * repeated messages are accepted. The wash is updated first, then the response is stored.
  */
-export async function handleTransactionEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+export async function handleTransactionEnd(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind, message } = received;
   const { transactionId } = message;
-  const answer = await (isCalledOff(received) ? callOff(deps, received) : recordDelivery(deps, received));
+  const answer = await (isCancelled(received) ? cancelTransaction(deps, received) : recordDelivery(deps, received));
   if (answer === null) return declineText('unknown_transaction');
   const before = await findNayaxResponse(deps.db, { transactionId, kind });
   return before ?? saveNayaxResponse(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
@@ -28,11 +28,14 @@ export async function handleTransactionEnd(deps: MessageDeps, received: Received
  * Returns true if the transaction was cancelled. A settlement of zero counts as cancelled, because the machine
  * delivered nothing.
  */
-function isCalledOff({ kind, message }: ReceivedMessage): boolean {
+function isCancelled({ kind, message }: ReceivedMessage): boolean {
   return kind === 'void' || kind === 'cancel' || (kind === 'settlement' && message.amountAgorot === 0);
 }
 
-async function recordDelivery({ clock, ...deps }: MessageDeps, { message }: ReceivedMessage): Promise<string | null> {
+async function recordDelivery(
+  { clock, ...deps }: NayaxMessageDeps,
+  { message }: ReceivedMessage,
+): Promise<string | null> {
   const { transactionId, amountAgorot } = message;
   const row = await markTransactionVended(deps.db, { transactionId, now: clock.now() });
   if (row === null) return null;
@@ -41,10 +44,10 @@ async function recordDelivery({ clock, ...deps }: MessageDeps, { message }: Rece
   if (row.approvedAt === null) {
     deps.log.warn({ transactionId, became }, 'a machine reported a delivery without approval');
   }
-  return approvedOf(row, amountAgorot);
+  return approvalBodyOf(row, amountAgorot);
 }
 
-async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
+async function cancelTransaction(deps: NayaxMessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, log, nayax, wake } = deps;
   const { transactionId, reason } = message;
   const row = await voidNayaxTransaction(db, { transactionId, now: clock.now() });
@@ -57,11 +60,11 @@ async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise
     wake.outbox('mail');
   }
   const isUnknown = row.flow === null;
-  return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvedOf(row, null);
+  return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvalBodyOf(row, null);
 }
 
 /** Returns the response body of an approval, with the reported amount, but at most the approved amount. */
-function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string {
+function approvalBodyOf(row: NayaxTransaction, amountAgorot: number | null): string {
   const { transactionId, redemptionId, approvedAgorot } = row;
   if (redemptionId === null || approvedAgorot === null) return approvalText();
   const agorot = Math.min(approvedAgorot, amountAgorot ?? approvedAgorot);
@@ -72,7 +75,7 @@ function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string 
  * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so staff are notified about the
  * wash, and no refund is made.
  */
-export async function handleReportedRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
+export async function handleReportedRefund(deps: NayaxMessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;
   const transaction = await findNayaxTransaction(db, message.transactionId);
   if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');

@@ -8,7 +8,7 @@ import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { stationOpeningAt } from '../station-opening.ts';
 import { findBayOfMachine, type ReaderBay } from '../store/nayax-bay.ts';
 import { reportWash } from '../washes/report-wash.ts';
-import type { MessageDeps } from './message-deps.ts';
+import type { NayaxMessageDeps } from './message-deps.ts';
 
 /** Actor of a wash that a reader's code starts: a guest, because the person who presents the code is unknown. */
 const reader: Guest = { kind: 'guest', guestHash: null, address: 'reader' };
@@ -28,7 +28,7 @@ const declines = {
  * Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session leads to at most one wash.
  */
 export async function holdWashByReaderCode(
-  deps: MessageDeps,
+  deps: NayaxMessageDeps,
   { transactionId, machineId, amountAgorot, card }: CortinaMessage,
 ): Promise<{ readonly redemptionId: RedemptionId } | DeclineReason> {
   const bay = await findBayOfMachine(deps.db, machineId ?? '');
@@ -48,7 +48,7 @@ export async function holdWashByReaderCode(
 }
 
 function hold(
-  deps: MessageDeps,
+  deps: NayaxMessageDeps,
   bay: ReaderBay,
   { code, transactionId }: { readonly code: string; readonly transactionId: string },
 ): ReturnType<typeof holdWash> {

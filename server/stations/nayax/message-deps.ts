@@ -4,7 +4,7 @@ import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 
 /** Dependencies of handling a Nayax message. */
-export type MessageDeps = Pick<
+export type NayaxMessageDeps = Pick<
   Deps,
   'clock' | 'db' | 'failpoint' | 'ids' | 'keyring' | 'log' | 'loyalty' | 'metrics' | 'wake'
 > & {

@@ -3,7 +3,7 @@ import type { CortinaClient, NayaxProduct } from '../adapters/cortina/port.ts';
 import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
 import { openNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
-import type { Announcement, CommandDelivery, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
+import type { AnnouncementOutcome, CommandDelivery, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
 
 export type NayaxGatewayDeps = Pick<
   Deps,
@@ -24,7 +24,7 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
     sendsHeartbeats: false,
     // Nayax' public interface can start a wash and restart a reader; it cannot lock, rinse or identify a bay
     supportedCommandKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
-    carry: (place) => restartReader({ ...deps, cortina }, place),
+    deliverCommand: (place) => restartReader({ ...deps, cortina }, place),
     announceHeldWash: (wash) => announceWash({ ...deps, cortina }, wash),
   };
 }
@@ -52,7 +52,7 @@ type AnnounceDeps = NayaxGatewayDeps & { readonly cortina: CortinaClient };
 async function announceWash(
   { cortina, clock, db, failpoint, ids, log, metrics }: AnnounceDeps,
   wash: HeldWash,
-): Promise<Announcement> {
+): Promise<AnnouncementOutcome> {
   const bay = await findNayaxBay(db, wash);
   if (bay === null) {
     log.warn({ ...wash }, 'a bay has no machine at Nayax');

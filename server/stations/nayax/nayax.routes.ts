@@ -6,7 +6,7 @@ import { sendProblemResponse } from '#server/core/http/problems/error-response.t
 import type { Deps } from '#server/stations/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
 import { isApprovalText } from './answers.ts';
-import type { MessageDeps } from './message-deps.ts';
+import type { NayaxMessageDeps } from './message-deps.ts';
 import { openSession } from './open-session.ts';
 import { receiveMessage, type MessageEndpoint } from './receive-message.ts';
 
@@ -68,7 +68,7 @@ export function registerNayaxRoutes(app: App, deps: Deps): void {
 }
 
 async function answerMessage(
-  deps: MessageDeps,
+  deps: NayaxMessageDeps,
   request: FastifyRequest<Params>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,10 +1,10 @@
 import { SESSION_RANDOM_LENGTH } from '#contracts/stations/cortina.ts';
-import { equalTexts } from '../adapters/cortina/accept-caller.ts';
+import { areTextsEqual } from '../adapters/cortina/accept-caller.ts';
 import { readStartSession } from '../adapters/cortina/read-message.ts';
 import { newSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
 import { openNayaxTransaction } from '../store/nayax-transaction.ts';
-import { declineText, sessionOpened } from './answers.ts';
-import type { MessageDeps } from './message-deps.ts';
+import { declineText, sessionOpenedText } from './answers.ts';
+import type { NayaxMessageDeps } from './message-deps.ts';
 
 const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
 
@@ -12,11 +12,11 @@ const randomShape = new RegExp(`^[\\x21-\\x7e]{${SESSION_RANDOM_LENGTH}}$`);
  * Opens a session for a reader that scanned a code. Returns the session id encrypted for Nayax, which has the same
  * token. Requests under any other id are declined.
  */
-export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buffer): Promise<string> {
+export async function openSession({ clock, db, nayax }: NayaxMessageDeps, bytes: Buffer): Promise<string> {
   if (nayax.tokenId === null) return declineText('not_implemented');
   const session = readStartSession(bytes);
   if (session === null) return declineText('missing_field');
-  if (!equalTexts(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
+  if (!areTextsEqual(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
   if (!randomShape.test(session.random)) return declineText('unreadable');
   const transactionId = newSessionId();
   await openNayaxTransaction(db, {
@@ -27,5 +27,5 @@ export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buff
     limitAgorot: null,
     now: clock.now(),
   });
-  return sessionOpened(sessionCipher(nayax.secretToken, transactionId, session.random));
+  return sessionOpenedText(sessionCipher(nayax.secretToken, transactionId, session.random));
 }

@@ -21,11 +21,14 @@ const BETWEEN_READERS_MS = 5 * SECOND_MS;
 /** Lease of a reader in ms; longer than both requests about a reader can take. */
 const LEASE_MS = MINUTE_MS;
 
-type Failed = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
-type Found = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
+type FailedLynxAnswer = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
+type ReaderSnapshot = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
 
 /** Queries first the state and then the events of one machine. */
-async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { outcome: 'answered'; value: Found }> {
+async function fetchReader(
+  lynx: LynxMachine,
+  machineId: string,
+): Promise<FailedLynxAnswer | { outcome: 'answered'; value: ReaderSnapshot }> {
   const state = await lynx.state(machineId);
   if (state.outcome !== 'answered') return state;
   const events = await lynx.events(machineId);
@@ -46,7 +49,7 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   const reader = await claimReader(db, { now, leasedUntil: now + LEASE_MS });
   if (reader === null) return null;
   const { machineId } = reader;
-  const answer = await ask(lynx, machineId);
+  const answer = await fetchReader(lynx, machineId);
   if (answer.outcome === 'answered') {
     await store(deps, machineId, answer.value);
     return machineId;
@@ -59,7 +62,7 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   return machineId;
 }
 
-async function store({ clock, db }: PollDeps, machineId: string, { state, events }: Found): Promise<void> {
+async function store({ clock, db }: PollDeps, machineId: string, { state, events }: ReaderSnapshot): Promise<void> {
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const { keepAlive, facts } = state;

@@ -3,7 +3,7 @@ import type { LotId } from '#contracts/core/ids.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
-import { playWash } from '#peers/nayax-terminal/play.ts';
+import { simulateTransaction } from '#peers/nayax-terminal/play.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { deleteOldTransactions } from './delete-old-transactions.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
@@ -91,7 +91,7 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
     const voucher = await shop.buy();
     const told = await session(voucher.code);
     const late = async () => clock.advance(5 * MINUTE_MS);
-    await playWash({ network, flow: 'prepaid', order, told, late }, fate);
+    await simulateTransaction({ network, flow: 'prepaid', order, told, late }, fate);
     clock.advance(20 * MINUTE_MS);
     await releaseOverdueWashes(deps);
     const [wash] = await shop.washesOf(voucher.lotId);

@@ -6,7 +6,7 @@ import { readCortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
 import { approveWash } from './approve-wash.ts';
 import { declineText } from './answers.ts';
-import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
+import type { NayaxMessageDeps, ReceivedMessage } from './message-deps.ts';
 import { handleTransactionEnd, handleReportedRefund } from './handle-transaction-end.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
@@ -21,16 +21,16 @@ export type MessageEndpoint = { readonly kind: CortinaKind; readonly flow: Corti
  * Handles one Nayax message and returns the response body. An unreadable message is declined; only its kind and length
  * are logged, because its content can include card data.
  */
-export async function receiveMessage(deps: MessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
+export async function receiveMessage(deps: NayaxMessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
   const message = readCortinaMessage(bytes);
   if (message === null) {
     deps.log.warn({ kind: address.kind, bytes: bytes.length }, 'a message of Nayax cannot be read');
     return declineText('unreadable');
   }
-  return take(deps, { ...address, message });
+  return handleReceived(deps, { ...address, message });
 }
 
-function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+function handleReceived(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { kind } = received;
   switch (kind) {
     case 'sale':
@@ -52,7 +52,7 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
  * Handles an approval request. If the response would arrive after the caller's timeout, the approval is revoked,
  * because Nayax has cancelled the transaction by then.
  */
-async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+async function answerInTime(deps: NayaxMessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
   const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
   const aborter = new AbortController();
@@ -74,7 +74,7 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
  * Cancels a transaction whose approval came too late, so that its wash is given back immediately. Otherwise the wash
  * would be given back only when the approval expires.
  */
-async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
+async function revokeApproval(deps: NayaxMessageDeps, transactionId: string): Promise<void> {
   if ((await findNayaxTransaction(deps.db, transactionId)) === null) return;
   await applyTransactionState(deps, await voidNayaxTransaction(deps.db, { transactionId, now: deps.clock.now() }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
-import { isUnencrypted, missingNames } from '#server/core/config/setting-rules.ts';
-import { listOf, networkSchema, numberBetween, webAddressSchema } from '#server/core/config/setting-schemas.ts';
+import { isUnencrypted, missingSettingErrors } from '#server/core/config/setting-rules.ts';
+import { listOf, networkSchema, numberBetween, httpUrlSchema } from '#server/core/config/setting-schemas.ts';
 import { isNayaxStaging } from '#server/payments/public.ts';
 import { NAYAX_DEFAULTS, type NayaxConfig } from '../adapters/cortina/nayax-config.ts';
 
@@ -75,7 +75,7 @@ const nayaxTable = {
     secret: true,
   },
   NAYAX_URL: {
-    schema: webAddressSchema.optional(),
+    schema: httpUrlSchema.optional(),
     fallback: 'https://lynx.nayax.com',
     meaning: 'URL for requests about machines and their readers',
   },
@@ -145,7 +145,7 @@ const optionalSettings = [
 function mistakes(parsed: Parsed): string[] {
   const names: readonly NayaxSetting[] = [...requiredSettings, ...optionalSettings];
   if (names.every((name) => parsed[name] === undefined)) return [];
-  const missing = missingNames(requiredSettings, parsed, 'NAYAX_… needs it');
+  const missing = missingSettingErrors(requiredSettings, parsed, 'NAYAX_… needs it');
   return parsed.NAYAX_NETWORKS?.length === 0 ? [...missing, 'NAYAX_NETWORKS names no address'] : missing;
 }
 
@@ -157,7 +157,7 @@ function productionMistakes({ NAYAX_URL: url }: Parsed): string[] {
 }
 
 /** Returns the settings; null if no machine is started through Nayax, so that calls from Nayax are refused. */
-function nayaxOf(parsed: Parsed): NayaxConfig | null {
+function nayaxConfigOf(parsed: Parsed): NayaxConfig | null {
   const {
     NAYAX_SECRET_TOKEN: secretToken,
     NAYAX_PAYMENT_METHOD: paymentMethod,
@@ -186,5 +186,5 @@ export const nayaxSettings = {
   inPortal: true,
   mistakes,
   productionMistakes,
-  read: (parsed: Parsed): NayaxPart => ({ nayax: nayaxOf(parsed) }),
+  read: (parsed: Parsed): NayaxPart => ({ nayax: nayaxConfigOf(parsed) }),
 } as const satisfies ModuleSettings;

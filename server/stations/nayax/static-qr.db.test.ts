@@ -4,7 +4,7 @@ import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax-terminal/network.ts';
-import { playWash } from '#peers/nayax-terminal/play.ts';
+import { simulateTransaction } from '#peers/nayax-terminal/play.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
@@ -68,7 +68,7 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
   test.each(simulatedResults)(`${order}: a machine that %s leaves the wash as it should be`, async (fate) => {
     const { voucher, told } = await askedWash();
     const late = async () => clock.advance(5 * MINUTE_MS);
-    const heard = await playWash({ network, flow: 'static_qr', order, told, late }, fate);
+    const heard = await simulateTransaction({ network, flow: 'static_qr', order, told, late }, fate);
     expect(heard.length).toBeGreaterThan(0);
     expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: outcomes[fate], late: false }]);
     clock.advance(20 * MINUTE_MS);

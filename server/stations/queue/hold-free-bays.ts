@@ -3,7 +3,7 @@ import { BAY_HOLD_MS, QUEUE_SILENCE_MS, QUEUE_WAIT_MAX_MS } from '#domain/statio
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
-import { holdBays, listQueues, lockBays, releaseWaiters } from '../store/queue/bay-waiter.ts';
+import { holdBays, listStationsWithQueue, lockBays, removeAbsentWaiters } from '../store/queue/bay-waiter.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
 
@@ -11,7 +11,7 @@ export type HoldBaysDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
 /** Holds free bays for the first customers in the queue of each station. */
 export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
-  for (const stationId of await listQueues(deps.db)) await holdFreeBaysOf(deps, stationId);
+  for (const stationId of await listStationsWithQueue(deps.db)) await holdFreeBaysOf(deps, stationId);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function holdFreeBaysOf(
     const now = clock.now();
     await lockBays(tx, { stationId });
     await before(tx);
-    await releaseWaiters(tx, {
+    await removeAbsentWaiters(tx, {
       stationId,
       silentSince: now - QUEUE_SILENCE_MS,
       joinedBefore: now - QUEUE_WAIT_MAX_MS,

@@ -31,7 +31,7 @@ const { bays } = (await app.inject({ url: `/api/stations/by-token/${station.stat
 async function waitWithPush() {
   await deps.db.executeSql(`delete from outbox where topic = 'bay_held_push'; delete from bay_waiter; ${FREE_BAYS}`);
   peer.received.length = 0;
-  peer.setMood('take');
+  peer.setBehaviour('take');
   await station.controller.heartbeat();
   const payers: { readonly payer: Phone; readonly token: string }[] = [];
   for (const { bayNo } of bays) {
@@ -90,7 +90,7 @@ test('a subscription that no longer exists is deleted, and the place stays until
   const { waiter, free } = await waitWithPush();
   await free();
   await holdFreeBays(deps);
-  peer.setMood('gone');
+  peer.setBehaviour('gone');
   await deliver();
   expect(await waiter.look()).toMatchObject({ state: 'held', push: false });
 });

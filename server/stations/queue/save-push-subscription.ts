@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
-import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
 import { BAY_HOLD_MS } from '#domain/stations/queue/bay-hold.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -13,10 +13,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { bayHeldNotification } from '../documents/bay-held.ts';
 import { findHeldBay, findWaiterId, deleteWaiterPush, saveWaiterPush } from '../store/queue/waiter-push.ts';
 import { findStationBySlug } from '../store/scanned-station.ts';
-import { notInQueue, queuePlaceOf } from './wait-for-bay.ts';
+import { notInQueue, queuePositionOf } from './wait-for-bay.ts';
 
 /** Encrypted data of this capability under the master secret. */
-export const waiterSealed = {
+export const waiterSealedParts = {
   contextNames: ['bay_waiter|push'],
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],
 } satisfies SealedParts;
@@ -42,7 +42,7 @@ type Request = {
 };
 
 type Notified =
-  | Outcome<QueuePlace, 'station_not_found'>
+  | Outcome<QueuePosition, 'station_not_found'>
   | {
       readonly ok: false;
       readonly refusal: 'validation_failed';
@@ -66,13 +66,13 @@ export async function savePushSubscription(
   if (waiterId !== null) {
     await saveWaiterPush(db, { ...key, waiterId, pushSealed: sealWaiterPush(keyring, waiterId, subscription), locale });
   }
-  return accepted(await queuePlaceOf(deps, station.stationId, browserHash));
+  return accepted(await queuePositionOf(deps, station.stationId, browserHash));
 }
 
 const payloadSchema = z.object({ waiterId: z.uuid(), bayNo: z.int() });
 
 /** Push message to a waiting customer: a bay is held. It is obsolete after the hold has ended. */
-export const bayHeldPush: Topic = {
+export const bayHeldPushTopic: Topic = {
   channel: 'push',
   deliveryLimits: { tries: 10, maxAgeMs: BAY_HOLD_MS },
   async deliver({ clock, db, keyring, push }, { payload: stored }) {

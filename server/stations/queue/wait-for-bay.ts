@@ -1,6 +1,6 @@
 import type { StationId, StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { QUEUE_LENGTH_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -19,7 +19,7 @@ type QueueDeps = HoldBaysDeps & Pick<Deps, 'ids' | 'keyring'>;
 /** Minimum interval in ms between two records that a waiting page is still open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
 
-export const notInQueue: QueuePlace = {
+export const notInQueue: QueuePosition = {
   state: 'none',
   place: null,
   bayNo: null,
@@ -38,7 +38,7 @@ type Request = { readonly slug: string; readonly browserHash: Buffer };
 export async function joinBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: Request,
-): Promise<Outcome<QueuePlace, 'station_not_found' | 'queue_full'>> {
+): Promise<Outcome<QueuePosition, 'station_not_found' | 'queue_full'>> {
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
   const { stationId } = station;
@@ -53,7 +53,7 @@ export async function joinBayQueue(
   await holdFreeBaysOf(deps, stationId, async (tx) => {
     joined = await joinQueue(tx, waiter);
   });
-  return joined ? accepted(await queuePlaceOf(deps, stationId, browserHash)) : refused('queue_full');
+  return joined ? accepted(await queuePositionOf(deps, stationId, browserHash)) : refused('queue_full');
 }
 
 /**
@@ -63,17 +63,17 @@ export async function joinBayQueue(
 export async function getQueuePlace(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
-): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+): Promise<Outcome<QueuePosition, 'station_not_found'>> {
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
-  return accepted(browserHash === null ? notInQueue : await queuePlaceOf(deps, station.stationId, browserHash));
+  return accepted(browserHash === null ? notInQueue : await queuePositionOf(deps, station.stationId, browserHash));
 }
 
 /** Removes a browser from the queue, and holds its bay for the next customer. */
 export async function leaveBayQueue(
   deps: QueueDeps,
   { slug, browserHash }: { readonly slug: string; readonly browserHash: Buffer | null },
-): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+): Promise<Outcome<QueuePosition, 'station_not_found'>> {
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
   const { stationId } = station;
@@ -88,22 +88,22 @@ export async function leaveBayQueue(
 export async function confirmPresence(
   deps: QueueDeps,
   { stationToken, browserHash }: { readonly stationToken: StationToken; readonly browserHash: Buffer | null },
-): Promise<Outcome<QueuePlace, 'station_not_found'>> {
+): Promise<Outcome<QueuePosition, 'station_not_found'>> {
   const { clock, db, keyring } = deps;
   const station = await findStationByToken(db, keyring.tokenHash(stationToken));
   if (station === null) return refused('station_not_found');
   if (browserHash === null) return accepted(notInQueue);
   const { stationId } = station;
   await recordWaiterPresence(db, { stationId, browserHash, now: clock.now() });
-  return accepted(await queuePlaceOf(deps, stationId, browserHash));
+  return accepted(await queuePositionOf(deps, stationId, browserHash));
 }
 
 /** Returns the queue position of a browser, and records about twice a minute that its page is open. */
-export async function queuePlaceOf(
+export async function queuePositionOf(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   stationId: StationId,
   browserHash: Buffer,
-): Promise<QueuePlace> {
+): Promise<QueuePosition> {
   const now = clock.now();
   const row = await findWaiter(db, { stationId, browserHash, now });
   if (row === null) return notInQueue;

@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { derivedKinds } from '#contracts/stations/readings.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeForDanger } from '../store/machine/bay-closing.ts';
+import { closeBayForAlarm } from '../store/machine/bay-closing.ts';
 import { saveReading } from '../store/machine/bay-reading.ts';
 
 type ColdReading = {
@@ -20,7 +20,7 @@ type ColdReading = {
  * the outlet cools down after a wash. Below the first limit, an alert is raised. Below the second limit, the bay is
  * closed until staff have checked it. A reading cannot reopen it, because no water runs in a closed bay.
  */
-export async function closeForCold(
+export async function closeBayForCold(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
   reading: ColdReading,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function closeForCold(
   const coldMs = reading.at - (chill?.beyondSince ?? reading.at);
   if (coldMs < readingRules.chill_celsius.durationMs) return;
   const { stationId, bayNo, value: celsius, now } = reading;
-  if (!(await closeForDanger(db, { stationId, bayNo, now }))) return;
+  if (!(await closeBayForAlarm(db, { stationId, bayNo, now }))) return;
   log.warn({ stationId, bayNo, celsius }, 'a bay was closed: its water is too cold');
   metrics.count('bay_closed', { outcome: 'closed', kind: 'cold_water' });
 }

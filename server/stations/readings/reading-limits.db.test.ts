@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { limitKinds, limitBounds, type ReadingLimits } from '#contracts/stations/reading-limits.ts';
+import { readingLimitKinds, readingLimitRanges, type ReadingLimits } from '#contracts/stations/reading-limits.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
@@ -14,7 +14,7 @@ const { clock, deps } = shop;
 const { station, path } = await openedStation(shop, 0);
 const { controller } = station;
 const stationId = path.split('/').at(-1) ?? '';
-const usual = Object.fromEntries(limitKinds.map((kind) => [kind, null])) as ReadingLimits;
+const usual = Object.fromEntries(readingLimitKinds.map((kind) => [kind, null])) as ReadingLimits;
 let manager: TestMember;
 
 beforeEach(async () => {
@@ -93,8 +93,8 @@ test('no limit can be set outside its bounds, and hot water never above the defa
   ] as const) {
     expect((await change({ [kind]: value })).json(), kind).toMatchObject({ code: 'validation_failed' });
   }
-  expect(limitBounds.water_celsius.max).toBe(readingRules.water_celsius.limit);
-  expect(limitBounds.chill_celsius.min).toBe(readingRules.chill_celsius.limit);
+  expect(readingLimitRanges.water_celsius.max).toBe(readingRules.water_celsius.limit);
+  expect(readingLimitRanges.chill_celsius.min).toBe(readingRules.chill_celsius.limit);
   expect((await seen()).limits).toEqual([]);
 });
 
@@ -106,8 +106,8 @@ test('the database has the same bounds as the form', async () => {
       kind,
       value,
     ]);
-  for (const kind of limitKinds) {
-    const { min, max } = limitBounds[kind];
+  for (const kind of readingLimitKinds) {
+    const { min, max } = readingLimitRanges[kind];
     await expect(insert(kind, min - 0.1), kind).rejects.toThrow('reading_limit_bounds');
     await expect(insert(kind, max + 0.1), kind).rejects.toThrow('reading_limit_bounds');
     await insert(kind, min);

@@ -8,15 +8,20 @@ import {
   type SensorKind,
 } from '#contracts/stations/readings.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { closingReadings, maxMeterPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { bayClosingSensors, maxConsumptionPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { FROZEN_AFTER_MS, LATE_AFTER_MS, measuredAt } from '#domain/stations/machine/sensor-faults.ts';
 import { waterSafetyStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeForDanger, closeForWater, listUnsafeBays, openAfterWater } from '../store/machine/bay-closing.ts';
+import {
+  closeBayForAlarm,
+  closeBayForHotWater,
+  listUnsafeBays,
+  openBayAfterHotWater,
+} from '../store/machine/bay-closing.ts';
 import { saveReading, type StoredReading } from '../store/machine/bay-reading.ts';
 import { storeMeterReading } from '../store/machine/bay-use.ts';
 import { addLateReading } from '../store/machine/late-reading.ts';
-import { closeForCold } from './close-for-cold.ts';
+import { closeBayForCold } from './close-for-cold.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
@@ -85,7 +90,12 @@ type StoredResult = {
   readonly changed: boolean;
 };
 
-type Place = { readonly stationId: StationId; readonly bayNo: number; readonly at: number; readonly now: number };
+type ReadingPlaceAndTime = {
+  readonly stationId: StationId;
+  readonly bayNo: number;
+  readonly at: number;
+  readonly now: number;
+};
 
 async function storeTimedReading(
   deps: ReadingDeps,
@@ -104,7 +114,7 @@ async function storeTimedReading(
 /** Stores a current reading; null if a newer reading of this kind was stored before. */
 async function storeCurrentReading(
   deps: ReadingDeps,
-  place: Place,
+  place: ReadingPlaceAndTime,
   { kind, value }: Pick<Reading, 'kind' | 'value'>,
 ): Promise<StoredResult | null> {
   if (isMeterKind(kind)) return await storeMeterTotal(deps, place, { kind, value });
@@ -112,7 +122,7 @@ async function storeCurrentReading(
   const rule = readingRules[kind];
   const stored = await saveReading(deps.db, { ...place, kind, value, rule, onlyRunning: false, frozenMs });
   if (stored.known && !stored.stored) return null;
-  if (stored.alarm) await closeInDanger(deps, place, kind);
+  if (stored.alarm) await closeAndReportAlarm(deps, place, kind);
   const isChanged =
     kind === 'water_celsius' && stored.stored && (await closeOrOpenByTemperature(deps, place, { ...stored, value }));
   return { used: stored.stored, late: false, unsafe: stored.unsafe, changed: isChanged };
@@ -120,10 +130,10 @@ async function storeCurrentReading(
 
 async function storeMeterTotal(
   { db }: ReadingDeps,
-  { at, now, ...place }: Place,
+  { at, now, ...place }: ReadingPlaceAndTime,
   { kind, value }: { readonly kind: MeterKind; readonly value: number },
 ): Promise<StoredResult | null> {
-  const mostAMinute = maxMeterPerMinute[kind];
+  const mostAMinute = maxConsumptionPerMinute[kind];
   const stored = await storeMeterReading(db, { ...place, kind, value, day: shopDayText(at), mostAMinute, at, now });
   if (stored === 'outdated') return null;
   return { used: stored === 'stored', late: false, unsafe: false, changed: false };
@@ -135,31 +145,31 @@ async function storeMeterTotal(
  */
 async function closeOrOpenByTemperature(
   deps: ReadingDeps,
-  { stationId, bayNo, at, now }: Place,
+  { stationId, bayNo, at, now }: ReadingPlaceAndTime,
   { value, unsafe, faulty, running, cold, beyondSince, safeSince }: StoredReading & { readonly value: number },
 ): Promise<boolean> {
   const { db, log, metrics } = deps;
   const place = { stationId, bayNo, now };
-  if (running || cold) await closeForCold(deps, { ...place, at, value });
+  if (running || cold) await closeBayForCold(deps, { ...place, at, value });
   const step = waterSafetyStep({ celsius: value, beyondSince, safeSince }, at);
-  if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
+  if (step === 'close' && (await closeBayForHotWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });
     return true;
   }
-  if (step === 'open' && unsafe && !faulty && (await openAfterWater(db, place))) {
+  if (step === 'open' && unsafe && !faulty && (await openBayAfterHotWater(db, place))) {
     metrics.count('bay_closed', { outcome: 'opened', kind: 'hot_water' });
     return true;
   }
   return false;
 }
 
-async function closeInDanger(
+async function closeAndReportAlarm(
   { db, log, metrics }: ReadingDeps,
-  { stationId, bayNo, now }: Place,
+  { stationId, bayNo, now }: ReadingPlaceAndTime,
   kind: SensorKind,
 ): Promise<void> {
-  if (!closingReadings.includes(kind) || !(await closeForDanger(db, { stationId, bayNo, now }))) return;
+  if (!bayClosingSensors.includes(kind) || !(await closeBayForAlarm(db, { stationId, bayNo, now }))) return;
   log.warn({ stationId, bayNo, kind }, 'a bay was closed: its machine reports a danger');
   metrics.count('bay_closed', { outcome: 'closed', kind });
 }

@@ -2,7 +2,7 @@ import { sensorKinds } from '#contracts/stations/readings.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { CLOSE_AFTER_FAULT_MS, MISSING_AFTER_MS, REMOVED_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeForFaultySensor, markMissingSensors, removeFaultySensors } from '../store/machine/sensor-fault.ts';
+import { closeBaysForFaultySensor, markMissingSensors, removeFaultySensors } from '../store/machine/sensor-fault.ts';
 
 /** Interval in ms between two searches for missing sensors. Each search reads the last readings of all bays. */
 const SEARCH_MS = 30 * SECOND_MS;
@@ -33,7 +33,7 @@ export async function watchSensors({ clock, db, log, metrics }: WatchDeps): Prom
   const removedBefore = now - REMOVED_AFTER_MS;
   await removeFaultySensors(db, { removedBefore, now });
   await markMissingSensors(db, { kinds: sensorKinds, missingMs: MISSING_AFTER_MS, removedBefore, now });
-  for (const bay of await closeForFaultySensor(db, { faultyBefore: now - CLOSE_AFTER_FAULT_MS, now })) {
+  for (const bay of await closeBaysForFaultySensor(db, { faultyBefore: now - CLOSE_AFTER_FAULT_MS, now })) {
     log.warn(bay, 'a bay was closed: its water temperature is unknown');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'no_temperature' });
   }

@@ -24,7 +24,7 @@ export async function listControlRoomBays(deps: LiveFigureDeps, query: Parameter
   return await listControlRoomBayRows(deps.db, query);
 }
 
-type BehindFigures = {
+type FigureEventsQuery = {
   readonly stationId: StationId;
   readonly bayNo: number;
   /** Start of the period, epoch ms. */
@@ -34,7 +34,7 @@ type BehindFigures = {
 };
 
 /** Returns the attempts and downtimes from which the figures of a bay were computed. */
-export async function listFigureEvents({ db }: FigureDeps, { limit, ...ofBay }: BehindFigures) {
+export async function listFigureEvents({ db }: FigureDeps, { limit, ...ofBay }: FigureEventsQuery) {
   const [attempts, downtimes] = await Promise.all([
     listAttempts(db, { ...ofBay, visitMinutes: VISIT_MINUTES, limit }),
     listDowntimes(db, ofBay),

@@ -1,10 +1,10 @@
-import { BUSY_WEEKS, type BusyHours } from '#contracts/stations/busy-hours.ts';
+import { BUSY_HOURS_WEEKS, type BusyHours } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, daysSinceEpoch, HOUR_MS, startOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
 import { HOURS_PER_WEEK, usualHours } from '#domain/stations/record/usual-hours.ts';
 import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { listHourUse, type HourUseRow } from '../store/record/hour-use.ts';
+import { listWashesByHour, type WashesByHourRow } from '../store/record/hour-use.ts';
 
 const DAYS_PER_WEEK = 7;
 /** Cache lifetime in ms; the figures change once a day. */
@@ -14,15 +14,15 @@ const KEPT_MS = HOUR_MS;
 export type BusyHoursReader = (slug: string) => Promise<BusyHours>;
 
 /** Creates the reader. It queries the database at most once an hour, for all stations. */
-export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): BusyHoursReader {
+export function createBusyHoursReader({ clock, db }: Pick<Deps, 'clock' | 'db'>): BusyHoursReader {
   let cached: { readonly readAt: number; readonly hours: Promise<ReadonlyMap<string, BusyHours>> } | null = null;
 
   async function read(now: number): Promise<ReadonlyMap<string, BusyHours>> {
     // the period consists of whole days, so that every hour of the week occurs equally often
     const until = startOfShopDay(now);
-    const since = until - BUSY_WEEKS * 7 * DAY_MS;
+    const since = until - BUSY_HOURS_WEEKS * 7 * DAY_MS;
     const unusual = unusualDays(dayNumberAt(since), dayNumberAt(until));
-    const rows = await listHourUse(db, { since, until, unusualDays: unusual });
+    const rows = await listWashesByHour(db, { since, until, unusualDays: unusual });
     return new Map(rows.map((row) => [row.slug, busyHoursOf(row, { until, unusual })]));
   }
 
@@ -57,7 +57,7 @@ function ordinaryDays(weeks: number, specialDays: readonly number[], { until, un
   return counts;
 }
 
-function busyHoursOf({ hours, washes, bays, firstAt, specialDays }: HourUseRow, period: Period): BusyHours {
+function busyHoursOf({ hours, washes, bays, firstAt, specialDays }: WashesByHourRow, period: Period): BusyHours {
   const ofWeek = Array<number>(HOURS_PER_WEEK).fill(0);
   for (const [place, minutes] of hours) ofWeek[place] = minutes;
   const weeks = Math.ceil((period.until - firstAt) / (DAYS_PER_WEEK * DAY_MS));

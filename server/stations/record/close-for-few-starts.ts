@@ -7,17 +7,17 @@ import {
   START_SUCCESS_MIN_VISITS,
 } from '#domain/stations/record/start-success.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { closeForFewStarts as closeRows } from '../store/record/min-start-success.ts';
+import { closeBaysForFewStarts as closeRows } from '../store/record/min-start-success.ts';
 import { getMinStartSuccess } from './manage-min-start-success.ts';
 
-type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
+type MinStartSuccessDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
  * Takes a bay out of service if the first-attempt success of its newest visits is below the shop's minimum. Visits
  * before the bay was last put back in service do not count. The audit log records each closure with the system as
  * actor, and an alert notifies the staff on call. Does nothing if staff switched the minimum off.
  */
-export async function closeForFewStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
+export async function closeBaysForFewStarts({ clock, config, db, log, metrics }: MinStartSuccessDeps): Promise<void> {
   const { percent: floorPercent } = await getMinStartSuccess({ config, db });
   if (floorPercent === 0) return;
   const now = clock.now();
@@ -43,12 +43,12 @@ export async function closeForFewStarts({ clock, config, db, log, metrics }: Flo
 }
 
 /** Creates the function that runs this check at most once per interval. It remembers the time of its last run. */
-export function createStartSuccessCheck(deps: FloorDeps): () => Promise<void> {
+export function createStartSuccessCheck(deps: MinStartSuccessDeps): () => Promise<void> {
   let judgedAt = -Infinity;
   return async () => {
     const now = deps.clock.now();
     if (now - judgedAt < START_SUCCESS_CHECK_MS) return;
     judgedAt = now;
-    await closeForFewStarts(deps);
+    await closeBaysForFewStarts(deps);
   };
 }

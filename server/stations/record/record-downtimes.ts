@@ -2,7 +2,7 @@ import { silentBefore } from '#domain/stations/alerts/alert-rules.ts';
 import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import { plannedReasons } from '#domain/stations/record/planned-reasons.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { recordDowntimes as noteRows, beginBayRecords } from '../store/record/bay-downtime.ts';
+import { recordDowntimes as noteRows, beginWatchingBays } from '../store/record/bay-downtime.ts';
 
 /**
  * Records since when each bay is monitored, and its downtimes. `watchedSince`: start of the current period of
@@ -10,6 +10,6 @@ import { recordDowntimes as noteRows, beginBayRecords } from '../store/record/ba
  */
 export async function recordDowntimes({ clock, db }: Pick<Deps, 'clock' | 'db'>, watchedSince: number): Promise<void> {
   const now = clock.now();
-  await beginBayRecords(db, now);
+  await beginWatchingBays(db, now);
   await noteRows(db, { plannedReasons, silentBefore: silentBefore(LONG_SILENCE_MS, { watchedSince, now }), now });
 }

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS } from '#contracts/stations/station-history.ts';
+import { STATION_HISTORY_DAYS } from '#contracts/stations/station-history.ts';
 import { dayOfText, instantOfWallTime, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bayFiguresOf, FIRST_WATER_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -26,7 +26,7 @@ export function shopDayRange(day: string, offset: number): TimeRange {
  */
 export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const today = shopDayText(deps.clock.now());
-  const first = shopDayRange(today, 1 - HISTORY_DAYS).from;
+  const first = shopDayRange(today, 1 - STATION_HISTORY_DAYS).from;
   const last = await findLastBayDay(deps.db);
   const recomputedFrom = last === null ? first : shopDayRange(last, 1 - AGAIN_DAYS).from;
   for (

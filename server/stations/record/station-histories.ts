@@ -1,6 +1,6 @@
-import { HISTORY_DAYS, type DayLevel, type StationHistory } from '#contracts/stations/station-history.ts';
+import { STATION_HISTORY_DAYS, type OutageLevel, type StationHistory } from '#contracts/stations/station-history.ts';
 import { isoTextOrNull, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { dayLevelOf } from '#domain/stations/record/day-level.ts';
+import { outageLevelOf } from '#domain/stations/record/outage-level.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationHistoryRows, type StationHistoryRow } from '../store/record/bay-day.ts';
 import type { StationPageCache } from '../station-page-cache.ts';
@@ -10,20 +10,20 @@ import { shopDayRange } from './roll-up-days.ts';
 const KEPT_MS = MINUTE_MS;
 
 /** Returns the uptime of every station in service over the last 90 days. Throws DatabaseUnavailableError. */
-export type StationHistories = () => Promise<readonly StationHistory[]>;
+export type StationHistoriesReader = () => Promise<readonly StationHistory[]>;
 
 /** Creates the reader. It queries the database at most once a minute, and after every change of a station. */
-export function createStationHistories(
+export function createStationHistoriesReader(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   board: Pick<StationPageCache, 'onChange'>,
-): StationHistories {
+): StationHistoriesReader {
   let cached: { readonly readAt: number; readonly histories: Promise<readonly StationHistory[]> } | null = null;
   board.onChange(() => {
     cached = null;
   });
 
   async function read(now: number): Promise<readonly StationHistory[]> {
-    const before = shopDayText(shopDayRange(shopDayText(now), -HISTORY_DAYS).from);
+    const before = shopDayText(shopDayRange(shopDayText(now), -STATION_HISTORY_DAYS).from);
     return (await listStationHistoryRows(db, before)).map(historyOf);
   }
 
@@ -40,9 +40,9 @@ export function createStationHistories(
 }
 
 function historyOf({ slug, watchedSince, days, ...sums }: StationHistoryRow): StationHistory {
-  const levels = Array<DayLevel>(HISTORY_DAYS).fill('n');
+  const levels = Array<OutageLevel>(STATION_HISTORY_DAYS).fill('n');
   for (const [place, watched, openSeconds, outSeconds] of days) {
-    levels[place - 1] = dayLevelOf({ watched, openSeconds, outSeconds });
+    levels[place - 1] = outageLevelOf({ watched, openSeconds, outSeconds });
   }
   return { slug, since: isoTextOrNull(watchedSince), days: levels.join(''), ...sums };
 }

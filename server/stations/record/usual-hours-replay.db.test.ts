@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { BUSY_WEEKS } from '#contracts/stations/busy-hours.ts';
+import { BUSY_HOURS_WEEKS } from '#contracts/stations/busy-hours.ts';
 import { DAY_MS, instantOfWallTime, MINUTE_MS, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
 import { HOURS_PER_WEEK, usualHours } from '#domain/stations/record/usual-hours.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-import { listHourUse } from '../store/record/hour-use.ts';
-import { createBusyHours } from './busy-hours.ts';
+import { listWashesByHour } from '../store/record/hour-use.ts';
+import { createBusyHoursReader } from './busy-hours.ts';
 
 /** Fourteen weeks from a Sunday, with the holidays of autumn: the forecast of each of the last six is judged. */
 const WEEKS = 14;
@@ -138,12 +138,16 @@ async function actualPercent(weekStart: number, bays: number): Promise<number[]>
 
 /** The forecast that counts holidays like other days. */
 async function withHolidays(until: number): Promise<readonly number[]> {
-  const rows = await listHourUse(deps.db, { since: until - BUSY_WEEKS * 7 * DAY_MS, until, unusualDays: [] });
+  const rows = await listWashesByHour(deps.db, {
+    since: until - BUSY_HOURS_WEEKS * 7 * DAY_MS,
+    until,
+    unusualDays: [],
+  });
   const row = rows.find((each) => each.slug === slug);
   const minutes = Array<number>(HOURS_PER_WEEK).fill(0);
   for (const [place, used] of row?.hours ?? []) minutes[place] = used;
-  const days = Array<number>(7).fill(BUSY_WEEKS);
-  return usualHours({ minutes, washes: row?.washes ?? 0, weeks: BUSY_WEEKS, days, bays: row?.bays ?? 1 }) ?? [];
+  const days = Array<number>(7).fill(BUSY_HOURS_WEEKS);
+  return usualHours({ minutes, washes: row?.washes ?? 0, weeks: BUSY_HOURS_WEEKS, days, bays: row?.bays ?? 1 }) ?? [];
 }
 
 function distance(forecast: readonly number[], actual: readonly number[]): number {
@@ -155,11 +159,11 @@ test('replayed from the washes of a database, the forecast of an hour of the nex
   try {
     const { rows } = await deps.db.executeSql('select bays from station where slug = $1', [slug]);
     const bays = Number(rows[0]?.['bays']);
-    const judged = WEEKS - BUSY_WEEKS;
+    const judged = WEEKS - BUSY_HOURS_WEEKS;
     const means = { forecast: 0, oneNumber: 0, saturday: 0, saturdayWithHolidays: 0 };
-    for (let week = BUSY_WEEKS; week < WEEKS; week += 1) {
+    for (let week = BUSY_HOURS_WEEKS; week < WEEKS; week += 1) {
       const start = dayStart(week * 7);
-      const { percent } = await createBusyHours({ clock: { ...clock, now: () => start }, db: deps.db })(slug);
+      const { percent } = await createBusyHoursReader({ clock: { ...clock, now: () => start }, db: deps.db })(slug);
       if (percent === null) throw new Error('there is no forecast');
       const actual = await actualPercent(start, bays);
       const mean = percent.reduce((sum, each) => sum + each, 0) / percent.length;

@@ -15,8 +15,8 @@ import {
   findReportPhotoFile,
   findReportPhotoId,
   listOwnReportPhotos,
-  type PhotoAccess,
-  type ReportKey,
+  type ReportPhotoScope,
+  type WashOrStickerReportKey,
 } from '../store/record/report-photo.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
@@ -61,7 +61,7 @@ export async function addStickerPhoto(
   return await addPhoto(deps, { redemptionId: null, stickerReportId, stationId, file: sticker.file });
 }
 
-type NewPhoto = ReportKey & { readonly stationId: StationId; readonly file: Blob };
+type NewPhoto = WashOrStickerReportKey & { readonly stationId: StationId; readonly file: Blob };
 
 /**
  * Stores the first photo of a report, re-encoded without cropping and without its GPS position, and encrypted. A
@@ -83,7 +83,7 @@ async function addPhoto(
 /** Returns the decrypted photo of a report, if the staff user may see it. */
 export async function showReportPhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
-  photo: PhotoAccess & { readonly photoId: string },
+  photo: ReportPhotoScope & { readonly photoId: string },
 ): Promise<Outcome<Buffer, 'not_found'>> {
   const sealed = await findReportPhotoFile(db, photo);
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));

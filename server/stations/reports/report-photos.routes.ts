@@ -5,8 +5,8 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
-import { stickerPage } from '../sticker/sticker.routes.ts';
-import { washPage } from '../washes/redemptions.routes.ts';
+import { stickerPagePath } from '../sticker/sticker.routes.ts';
+import { washPagePath } from '../washes/redemptions.routes.ts';
 import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } from './report-photo.ts';
 
 /** Value of `sent` in the URL to which a form without scripts redirects. */
@@ -20,8 +20,8 @@ export function registerReportPhotoRoutes(app: App, deps: Deps): void {
       limitsBeforeReading: [stationsLimits.report_photos_by_browser, stationsLimits.report_photos_by_address],
       guesses: { limits: [coreLimits.link_misses_by_address], of: ['redemption_not_found'] },
       form: {
-        accepted: ({ photo }, typed, locale) => `${washPage(typed, locale)}?sent=${sentNames[photo]}`,
-        refused: (typed, locale) => `${washPage(typed, locale)}?report=photo`,
+        accepted: ({ photo }, typed, locale) => `${washPagePath(typed, locale)}?sent=${sentNames[photo]}`,
+        refused: (typed, locale) => `${washPagePath(typed, locale)}?report=photo`,
       },
       handle: ({ params, body }) => addWashPhotoOf(deps, { ...params, ...body }),
     });
@@ -30,8 +30,8 @@ export function registerReportPhotoRoutes(app: App, deps: Deps): void {
       limitsBeforeReading: [stationsLimits.report_photos_by_browser, stationsLimits.report_photos_by_address],
       guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
       form: {
-        accepted: ({ photo }, typed, locale) => stickerPage(typed, locale, `sent=${sentNames[photo]}`),
-        refused: (typed, locale) => stickerPage(typed, locale, 'report=photo'),
+        accepted: ({ photo }, typed, locale) => stickerPagePath(typed, locale, `sent=${sentNames[photo]}`),
+        refused: (typed, locale) => stickerPagePath(typed, locale, 'report=photo'),
       },
       handle: ({ body: { bayNo = '', ...photo } }) =>
         addStickerPhotoOf(deps, { ...photo, bayNo: bayNo === '' ? null : bayNo }),

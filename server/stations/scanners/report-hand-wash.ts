@@ -5,26 +5,29 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { bookHandWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
+import { recordManualWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { ScannerRow } from '../store/scanner.ts';
 
 type NoteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'>;
 
-type Note = {
+type ManualWashReport = {
   readonly scanner: ScannerRow;
   readonly guest: Guest;
   readonly body: z.output<(typeof reportHandWashCall)['body']>;
 };
 
 /** Records a manual wash that staff report after the shop was unreachable. It starts no machine. */
-export async function reportHandWash(deps: NoteDeps, { scanner, guest, body }: Note): Promise<HandWashAnswer> {
+export async function reportHandWash(
+  deps: NoteDeps,
+  { scanner, guest, body }: ManualWashReport,
+): Promise<HandWashAnswer> {
   const { clock, db, log, metrics, wake } = deps;
   const { scannerId, stationId, enrolledAt } = scanner;
   const station = await findStation(db, stationId);
   invariant(station !== null, 'a scanner belongs to a station');
   const now = clock.now();
-  const wash = await bookHandWash(deps, guest, {
+  const wash = await recordManualWash(deps, guest, {
     scannerId,
     noteId: body.noteId,
     stationId,

@@ -13,7 +13,7 @@ import type { ScannerRow } from '../store/scanner.ts';
 
 type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
 
-type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof reportRinseCall)['body']> };
+type RinseReport = { readonly scanner: ScannerRow; readonly body: z.output<(typeof reportRinseCall)['body']> };
 
 /**
  * Records a disinfection that staff report by scanning the bay's sticker. The id of the reporting phone is stored. The
@@ -21,7 +21,7 @@ type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof repo
  */
 export async function reportRinse(
   deps: NoteDeps,
-  { scanner, body }: Note,
+  { scanner, body }: RinseReport,
 ): Promise<Outcome<{ disinfectedAt: string }, 'station_not_found'>> {
   const { clock, db, log } = deps;
   const { scannerId, stationId, enrolledAt } = scanner;

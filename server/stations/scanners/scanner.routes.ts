@@ -57,7 +57,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     guesses: { limits, of: ['scanner_not_known', 'voucher_not_found'] },
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
-      return scanner.ok ? handleScan(deps, { scanner: scanner.value, guest: guestAt(request), body }) : scanner;
+      return scanner.ok ? handleScan(deps, { scanner: scanner.value, guest: guestOfRequest(request), body }) : scanner;
     },
   });
   route(app, reportHandWashCall, {
@@ -66,7 +66,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
       if (!scanner.ok) return scanner;
-      return accepted(await reportHandWash(deps, { scanner: scanner.value, guest: guestAt(request), body }));
+      return accepted(await reportHandWash(deps, { scanner: scanner.value, guest: guestOfRequest(request), body }));
     },
   });
   route(app, reportRinseCall, {
@@ -89,7 +89,7 @@ async function scannerOf(deps: Deps, request: FastifyRequest): Promise<Outcome<S
  * Returns a guest actor. The person who presents a code is treated as a guest, even if the phone is signed in to an
  * account.
  */
-function guestAt(request: FastifyRequest): Guest {
+function guestOfRequest(request: FastifyRequest): Guest {
   return { kind: 'guest', guestHash: null, address: networkOf(request.ip) };
 }
 

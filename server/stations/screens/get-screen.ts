@@ -4,7 +4,7 @@ import type { StationScreen } from '#contracts/stations/station-screen.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { timeLeft } from '#domain/stations/machine/time-left.ts';
-import { SCREEN_CODE_MS, screenCodeAt } from '#domain/stations/screen-code.ts';
+import { SCREEN_CODE_INTERVAL_MS, screenCodeAt } from '#domain/stations/screen-code.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -56,6 +56,6 @@ function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number
 function codeOf({ clock, config, keyring }: ScreenDeps, shortCode: string): StationScreen['code'] {
   const now = steadyNow(clock);
   const code = screenCodeAt(shortCode, now, screenMac(keyring));
-  const expiresAt = (Math.floor(now / SCREEN_CODE_MS) + 1) * SCREEN_CODE_MS;
+  const expiresAt = (Math.floor(now / SCREEN_CODE_INTERVAL_MS) + 1) * SCREEN_CODE_INTERVAL_MS;
   return { qr: qrPath(`${config.publicUrl}/s/${code}`), expiresAt: isoTextOf(expiresAt) };
 }

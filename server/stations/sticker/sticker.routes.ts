@@ -9,7 +9,7 @@ import { stationsLimits } from '#server/stations/limits.ts';
 import { reportSticker as reportStickerOf } from './report-sticker.ts';
 
 /** Returns the URL of the sticker's page, to which a form without scripts redirects. */
-export function stickerPage(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
+export function stickerPagePath(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
   const { stationToken = '', bayNo = '' } = typed;
   const words = [bayNo === '' ? '' : `bay=${encodeURIComponent(bayNo)}`, query].filter((word) => word !== '');
   return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;
@@ -22,8 +22,8 @@ export function registerStickerRoutes(app: App, deps: Deps): void {
     limits: [stationsLimits.sticker_reports_by_browser, stationsLimits.sticker_reports_by_address],
     guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
     form: {
-      accepted: (_answer, typed, locale) => stickerPage(typed, locale, 'sent=sticker'),
-      refused: (typed, locale) => stickerPage(typed, locale, ''),
+      accepted: (_answer, typed, locale) => stickerPagePath(typed, locale, 'sent=sticker'),
+      refused: (typed, locale) => stickerPagePath(typed, locale, ''),
     },
     handle({ body: { stationToken, bayNo = '' }, request, reply }) {
       // the rate limit per browser identifies the browser by this cookie

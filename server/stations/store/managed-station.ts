@@ -1,5 +1,5 @@
 import type { OfferedStart } from '#domain/stations/bays/not-started.ts';
-import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
+import { alertKindsBySeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { READER_STALE_MS } from '#domain/stations/nayax/reader-rules.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
@@ -167,7 +167,7 @@ export async function listManagedStationRows(
   values: { readonly stations: AccessScope; readonly now: number; readonly today: number },
 ): Promise<ManagedStationRow[]> {
   const answeredSince = values.now - READER_STALE_MS;
-  return await db.query(listStatement, { ...values, answeredSince, worstFirst: alertsWorstFirst });
+  return await db.query(listStatement, { ...values, answeredSince, worstFirst: alertKindsBySeverity });
 }
 
 const foundRow = pick('station', 'version token_version bays slug');

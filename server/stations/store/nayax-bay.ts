@@ -100,7 +100,7 @@ returning s.station_id`,
 });
 
 /** A bay's ids at Nayax, from the owner's Nayax account. */
-type NayaxPlace = {
+type NewNayaxBay = {
   readonly slug: string;
   readonly bayNo: number;
   readonly machineId: string;
@@ -117,7 +117,7 @@ type NayaxPlace = {
  * Connects a bay to a reader and its station to Nayax; returns false if there is no such bay. Throws a constraint
  * violation if the machine has no such product, has two ids, or belongs to another bay.
  */
-export async function connectNayaxBay(db: Queryable, place: NayaxPlace): Promise<boolean> {
+export async function connectNayaxBay(db: Queryable, place: NewNayaxBay): Promise<boolean> {
   return (await db.query(placeStatement, place)).length > 0;
 }
 

@@ -3,7 +3,7 @@ import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -51,7 +51,7 @@ from station s left join station_presence p using (station_id) where s.station_i
  * Returns the facts needed to read a station's offline event log about one of its bays; null if there is no such
  * station.
  */
-export async function findOfflineFacts(
+export async function findOfflineJournalFacts(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number },
 ): Promise<RowOf<typeof journalRow> | null> {

@@ -2,7 +2,7 @@ import { ONLINE_GAP_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { array, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 

@@ -1,7 +1,7 @@
 import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { OUTCOME_WAITING } from './station-event.ts';
@@ -91,7 +91,7 @@ export async function findRedemptionByRequest(
   return row ?? null;
 }
 
-const washingPetRow = {
+const petOfWashRow = {
   pet_id: nullable(id<PetId>()),
   pet_name_sealed: nullable(bytes),
   gift_order_id: nullable(id<OrderId>()),
@@ -102,12 +102,12 @@ const washingPetRow = {
  * Pet of a wash that belongs to the viewer, and the order of a gift, which can contain the name of a pet. Each field is
  * null if it does not apply.
  */
-export type WashingPetRow = RowOf<typeof washingPetRow>;
+export type PetOfWashRow = RowOf<typeof petOfWashRow>;
 
 const washingPetStatement = statement({
   name: 'washing_pet_find',
   params: { ...pick('redemption', 'redemption_id'), viewer: nullable(id<CustomerId>()) },
-  row: washingPetRow,
+  row: petOfWashRow,
   text: `
 select p.pet_id, p.name_sealed as pet_name_sealed, o.order_id as gift_order_id, o.private_sealed as gift_sealed
 from redemption r
@@ -125,10 +125,10 @@ where r.redemption_id = :redemption_id`,
  * Finds the pet of a wash: the pet that was chosen for the wash, otherwise the only pet of the account. A pet is shown
  * only to its owner (`viewer`); the pet's name on a gift is shown to everyone who has the gift.
  */
-export async function findWashingPet(
+export async function findPetOfWash(
   db: Queryable,
   values: { readonly redemptionId: RedemptionId; readonly viewer: CustomerId | null },
-): Promise<WashingPetRow | null> {
+): Promise<PetOfWashRow | null> {
   const [row] = await db.query(washingPetStatement, values);
   return row ?? null;
 }

@@ -9,7 +9,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
  * late does not count for a wash that started after the rinse; that wash has its own rinse deadline. A bay that rinses
  * works, so its earlier failed starts no longer count.
  */
-export const rinsedSql = `
+export const applyRinseSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
   rinsed_by = case when b.rinsed_at > r.rinsed_at then b.rinsed_by else r.rinsed_by end,
   rinse_due_at = case when b.washed_at > r.rinsed_at then greatest(b.rinse_due_at, r.later_due_at) end,
@@ -38,7 +38,7 @@ with rinse as (
   select :station_id as station_id, :bay_no as bay_no, :rinsed_at as rinsed_at, :later_due_at as later_due_at,
     'machine' as rinsed_by
 )
-${rinsedSql}`,
+${applyRinseSql}`,
 });
 
 /** Records a rinse that the machine reported. It is idempotent. */
@@ -58,7 +58,7 @@ with rinse as (
   on conflict do nothing
   returning station_id, bay_no, rinsed_at, :later_due_at as later_due_at, 'staff' as rinsed_by
 )
-${rinsedSql}`,
+${applyRinseSql}`,
 });
 
 /** Records a rinse that staff reported, together with the id of the reporting phone. It is idempotent. */

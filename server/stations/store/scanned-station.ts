@@ -3,7 +3,7 @@ import type { RinseReporter } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { boolean, bytes, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
@@ -55,7 +55,7 @@ s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_h
   exists (select from bay_waiter w where w.station_id = s.station_id) as has_queue`;
 
 /** SQL of stations with their bays that fulfil the condition `only`. */
-function scannedSqlOf(only: string): string {
+function scannedStationsSql(only: string): string {
   return `
 select ${scannedColumnsSql}
 from station s
@@ -71,13 +71,13 @@ cross join lateral (
   from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired' and ${only}) b`;
 }
 
-const scannedSql = scannedSqlOf('true');
+const scannedSql = scannedStationsSql('true');
 
 /**
  * SQL of the stations that the callers of a batch request, each with the requested bays, or with all bays if one caller
  * requests all. Most callers of a batch are at the same few stations, so each station is read once.
  */
-const requestedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
+const requestedSql = scannedStationsSql(`(exists (select from input where input.bay_no is null)
     or bay_no in (select input.bay_no from input))`);
 
 /** Bay that the result must contain; null for all bays. */

@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import type { SensorKind } from '#contracts/stations/readings.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
-import { closingReadings } from '#domain/stations/machine/reading-rules.ts';
+import { bayClosingSensors } from '#domain/stations/machine/reading-rules.ts';
 import {
   array,
   boolean,
@@ -120,7 +120,7 @@ export async function increaseStationVersion(
 }
 
 /** Reason of an outage, its expected end (epoch ms; null if no end is set) and a note. */
-export type OutageEntry = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
+export type NewOutage = { readonly reason: OutageReason; readonly until: number | null; readonly note: string };
 
 const outageParams = {
   ...pick('station', 'station_id'),
@@ -180,7 +180,7 @@ export async function setServiceState(
   filter: {
     readonly stationId: StationId;
     readonly bayNo: number | null;
-    readonly entry: OutageEntry | null;
+    readonly entry: NewOutage | null;
     readonly now: number;
   },
 ): Promise<boolean> {
@@ -190,7 +190,7 @@ export async function setServiceState(
   const rows =
     bayNo === null
       ? await tx.query(stationOutStatement, params)
-      : await tx.query(bayOutStatement, { ...params, bayNo, closing: closingReadings });
+      : await tx.query(bayOutStatement, { ...params, bayNo, closing: bayClosingSensors });
   return rows.length > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { Interruption } from '#contracts/entitlements/redemption.ts';
+import type { InterruptionCause } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -11,7 +11,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export const OUTCOME_WAITING = 'waiting';
 
 /** Outcome of a message without effect, because a message with a higher number was applied before. */
-export const TOO_LATE = 'too_late';
+export const OUTCOME_TOO_LATE = 'too_late';
 
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
 const EVENTS_OF_A_WASH_MAX = 2_000;
@@ -34,7 +34,7 @@ export type StoredStationEvent = {
   /** Seconds for which the water will still run; null if the message does not state it. */
   readonly remainingSeconds: number | null;
   readonly deliveredSeconds: number | null;
-  readonly interruption: Interruption | null;
+  readonly interruption: InterruptionCause | null;
   readonly outcome: string;
 };
 

@@ -89,7 +89,7 @@ where w.redemption_id is null and w.received_at >= :since and n.state is distinc
  * Returns the number of open cases about offline washes that could not be booked, and the time of the oldest. Only
  * washes reported since a given time count.
  */
-export async function findOpenLostWashes(
+export async function findOpenUnbookedWashes(
   db: Queryable,
   { since }: Pick<IncidentWindow, 'since'>,
 ): Promise<RowOf<typeof lostRow>> {

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -54,7 +54,7 @@ const usableCodeSql = `code_hash = :code_hash and admits = 'controller' and used
 const enrolledRow = { ...pick('station_enrolment', 'station_id'), key_id: uuid } as const;
 
 /** A key with its station. */
-type Enrolled = RowOf<typeof enrolledRow>;
+type EnrolledKeyRow = RowOf<typeof enrolledRow>;
 
 const enrolStatement = statement({
   name: 'station_enrol',
@@ -85,7 +85,7 @@ type Enrolment = ParamsOf<typeof enrolStatement>;
  * Consumes the enrolment code and makes the key the only key of its station. Null if the code was used, has expired or
  * is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
  */
-export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<Enrolled | null> {
+export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(enrolStatement, enrolment);
   return row ?? null;
 }
@@ -101,10 +101,10 @@ where e.code_hash = :code_hash and k.public_key = :public_key and k.revoked_at i
 });
 
 /** Returns the earlier enrolment of this key by this code, whose response may have been lost; null if there is none. */
-export async function findEnrolled(
+export async function findEnrolledKey(
   db: Queryable,
   { codeHash, publicKey }: Pick<Enrolment, 'codeHash' | 'publicKey'>,
-): Promise<Enrolled | null> {
+): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(repeatStatement, { codeHash, publicKey });
   return row ?? null;
 }
@@ -121,10 +121,10 @@ returning k.station_id, k.station_key_id as key_id`,
 });
 
 /** Uses up a new code for a key that is already enrolled at its station; null if the key or the code does not match. */
-export async function enrolKnownKey(
+export async function enrolSameKeyAgain(
   db: Queryable,
   { codeHash, publicKey, now }: Pick<Enrolment, 'codeHash' | 'publicKey' | 'now'>,
-): Promise<Enrolled | null> {
+): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(enrolKnownStatement, { codeHash, publicKey, now });
   return row ?? null;
 }
@@ -137,7 +137,7 @@ const deleteEnrolmentsStatement = statement({
 });
 
 /**
- * Deletes enrolment codes that were used or expired before a given time (epoch ms); returns their number. Enrolled keys
+ * Deletes enrolment codes that were used or expired before a given time (epoch ms); returns their number. EnrolledKeyRow keys
  * are not deleted.
  */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
@@ -178,7 +178,7 @@ select station_id from revoked`,
 });
 
 /** Revokes a controller; false if it was not active. */
-export async function revokeKey(
+export async function revokeStationKey(
   tx: Tx,
   values: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { nextWalkUpStep, reservationEnd, type WalkUpFacts } from '#domain/stations/walk-up/next-step.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { moveWalkUp, prolongReservation } from '../store/walk-up/move-walk-up.ts';
+import { changeWalkUpState, prolongReservation } from '../store/walk-up/change-walk-up-state.ts';
 import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 
 export type AdvanceDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>;
@@ -20,7 +20,7 @@ const STEPS_MAX = 6;
 export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow> {
   let current = row;
   for (let count = 0; count < STEPS_MAX; count += 1) {
-    const next = await makeStep(deps, current);
+    const next = await applyNextStep(deps, current);
     if (next === null) return current;
     current = next;
   }
@@ -28,7 +28,7 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
 }
 
 /** Makes the next step and returns the changed walk-up; null if there is no next step. */
-async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
+async function applyNextStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
   const step = nextWalkUpStep(factsOf(row), now);
@@ -39,7 +39,7 @@ async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpR
   }
   const { to, failure } = step;
   const reservedUntil = reservationEnd(createdAt, now);
-  const moved = await moveWalkUp(db, { walkUpId, from: row.state, to, failure, now, reservedUntil });
+  const moved = await changeWalkUpState(db, { walkUpId, from: row.state, to, failure, now, reservedUntil });
   failpoint('after_walk_up_moved');
   // another decision was written first
   if (moved === null) return await findWalkUp(db, walkUpId);

@@ -12,7 +12,7 @@ import { startCheckout } from '#server/selling/public.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
-import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
+import { changeWalkUpState } from '../store/walk-up/change-walk-up-state.ts';
 import { bindWalkUpToBrowser, reserveBay, type ReserveOutcome } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { holdFreeBaysOf } from '../queue/hold-free-bays.ts';
@@ -25,7 +25,7 @@ export type WalkUpBuyer = Visitor & { readonly guestHash: Buffer };
 
 type CreateDeps = WalkUpDeps & Pick<Deps, 'brand' | 'gateways' | 'limits' | 'metrics'>;
 
-type Created = Outcome<
+type CreateWalkUpOutcome = Outcome<
   { readonly walkUpToken: OrderToken; readonly redirectUrl: string; readonly reservedUntil: string },
   | 'station_not_found'
   | 'station_closed'
@@ -53,7 +53,11 @@ type WalkUpRequest = {
  * page is opened. After a crash before that, the same request continues the sale, or the reservation ends. Above a
  * number of reservations from one network at one station, each further reservation needs a proof of work.
  */
-export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request: WalkUpRequest): Promise<Created> {
+export async function createWalkUp(
+  deps: CreateDeps,
+  actor: WalkUpBuyer,
+  request: WalkUpRequest,
+): Promise<CreateWalkUpOutcome> {
   const { body } = request;
   const station = await findScannedStation(deps, body);
   if (station === null) return refused('station_not_found');
@@ -89,7 +93,7 @@ async function repeatWalkUp(
   deps: CreateDeps,
   actor: WalkUpBuyer,
   { row: found, station, ...request }: WalkUpRequest & { readonly row: WalkUpRow; readonly station: ScannedStationRow },
-): Promise<Created> {
+): Promise<CreateWalkUpOutcome> {
   const { body, locale } = request;
   const row = await advanceWalkUp(deps, found);
   const isSame =
@@ -113,7 +117,7 @@ async function repeatWalkUp(
 /** A walk-up before its payment. Instants in epoch ms. */
 type SoldWalkUp = Pick<WalkUpRow, 'walkUpId' | 'state' | 'createdAt' | 'reservedUntil'>;
 
-type Reserved =
+type ReservationOutcome =
   | { readonly ok: true; readonly value: SoldWalkUp }
   | { readonly ok: false; readonly refusal: 'station_closed' | Exclude<ReserveOutcome, 'reserved'> };
 
@@ -125,7 +129,7 @@ async function reserve(
   deps: CreateDeps,
   actor: WalkUpBuyer,
   { body, phone, station }: WalkUpRequest & { readonly station: ScannedStationRow },
-): Promise<Reserved> {
+): Promise<ReservationOutcome> {
   const { clock, db, ids, keyring } = deps;
   const unready = startRefusalOf(deps, station, body.bayNo);
   if (unready !== null) return { ok: false, refusal: unready };
@@ -163,7 +167,7 @@ async function sell(
   deps: CreateDeps,
   actor: WalkUpBuyer,
   { row, ...request }: WalkUpRequest & { readonly row: SoldWalkUp },
-): Promise<Created> {
+): Promise<CreateWalkUpOutcome> {
   const { locale } = request;
   const started = await startCheckout(deps, actor, commandOf(request, row));
   if (!started.ok) {
@@ -171,7 +175,7 @@ async function sell(
     if (started.refusal !== 'request_in_progress') await release(deps, row);
     return refused(started.refusal);
   }
-  if (row.state === 'reserved') await notePaying(deps, row);
+  if (row.state === 'reserved') await recordPaymentOpened(deps, row);
   const { orderToken, redirectUrl } = started.value;
   return accepted({
     walkUpToken: orderToken,
@@ -205,14 +209,17 @@ function commandOf({ body, phone, locale }: WalkUpRequest, { walkUpId }: SoldWal
 }
 
 /** Records that the payment page was opened. If this write is lost, the next request of the page repeats it. */
-async function notePaying({ clock, db, failpoint }: CreateDeps, { walkUpId, createdAt }: SoldWalkUp): Promise<void> {
+async function recordPaymentOpened(
+  { clock, db, failpoint }: CreateDeps,
+  { walkUpId, createdAt }: SoldWalkUp,
+): Promise<void> {
   const now = clock.now();
   const reservedUntil = reservationEnd(createdAt, now);
-  await moveWalkUp(db, { walkUpId, from: 'reserved', to: 'paying', failure: null, now, reservedUntil });
+  await changeWalkUpState(db, { walkUpId, from: 'reserved', to: 'paying', failure: null, now, reservedUntil });
   failpoint('after_walk_up_moved');
 }
 
 async function release({ clock, db }: CreateDeps, { walkUpId, state }: SoldWalkUp): Promise<void> {
   const now = clock.now();
-  await moveWalkUp(db, { walkUpId, from: state, to: 'abandoned', failure: null, now, reservedUntil: now });
+  await changeWalkUpState(db, { walkUpId, from: state, to: 'abandoned', failure: null, now, reservedUntil: now });
 }

@@ -2,27 +2,27 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { refundUnusedInTx } from '#server/payments/public.ts';
-import { lockWalkUp, moveWalkUp, moveWalkUpInTx } from '../store/walk-up/move-walk-up.ts';
+import { lockWalkUp, changeWalkUpState, changeWalkUpStateInTx } from '../store/walk-up/change-walk-up-state.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 
-type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
+type DecisionOutcome = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /** Turns a paid wash into a voucher, at the customer's request. */
-export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
+export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
     const silent = await releaseSilentWash(deps, row);
-    if (silent.state === 'paid') await moveTo(deps, silent, 'kept');
+    if (silent.state === 'paid') await endWalkUp(deps, silent, 'kept');
   });
 }
 
 /**
  * Releases the bay of an unpaid walk-up when the customer cancels. If a payment still arrives, the walk-up continues.
  */
-export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
+export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (row) => {
-    if (row.state === 'reserved' || row.state === 'paying') await moveTo(deps, row, 'abandoned');
+    if (row.state === 'reserved' || row.state === 'paying') await endWalkUp(deps, row, 'abandoned');
   });
 }
 
@@ -30,7 +30,11 @@ export async function cancelWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): P
  * Refunds a paid wash that did not start. The refund and the state are written in one transaction under the lock of the
  * walk-up.
  */
-export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken: OrderToken): Promise<Decided> {
+export async function refundWalkUp(
+  deps: WalkUpDeps,
+  actor: Visitor,
+  walkUpToken: OrderToken,
+): Promise<DecisionOutcome> {
   return await decide(deps, walkUpToken, async (found) => {
     const { walkUpId } = await releaseSilentWash(deps, found);
     const requested = await deps.db.inTransaction(async (tx) => {
@@ -40,8 +44,14 @@ export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken
       const now = deps.clock.now();
       const failure = found.failure;
       return (
-        (await moveWalkUpInTx(tx, { walkUpId, from: 'paid', to: 'refunded', failure, now, reservedUntil: now })) !==
-        null
+        (await changeWalkUpStateInTx(tx, {
+          walkUpId,
+          from: 'paid',
+          to: 'refunded',
+          failure,
+          now,
+          reservedUntil: now,
+        })) !== null
       );
     });
     deps.failpoint('after_walk_up_moved');
@@ -49,10 +59,10 @@ export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken
   });
 }
 
-async function moveTo(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandoned'): Promise<void> {
+async function endWalkUp(deps: WalkUpDeps, row: WalkUpRow, to: 'kept' | 'abandoned'): Promise<void> {
   const now = deps.clock.now();
   const failure = to === 'kept' ? row.failure : null;
-  await moveWalkUp(deps.db, { walkUpId: row.walkUpId, from: row.state, to, failure, now, reservedUntil: now });
+  await changeWalkUpState(deps.db, { walkUpId: row.walkUpId, from: row.state, to, failure, now, reservedUntil: now });
   deps.failpoint('after_walk_up_moved');
 }
 
@@ -61,7 +71,7 @@ async function decide(
   deps: WalkUpDeps,
   walkUpToken: OrderToken,
   apply: (row: WalkUpRow) => Promise<void>,
-): Promise<Decided> {
+): Promise<DecisionOutcome> {
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return refused('walk_up_not_found');
   const row = await advanceWalkUp(deps, found);

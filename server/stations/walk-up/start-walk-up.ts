@@ -1,4 +1,4 @@
-import { isStartOverdue, WALK_UP_START_WINDOW_MS, STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
+import { isStartOverdue, WALK_UP_START_WINDOW_MS, WALK_UP_STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
 import { redemptionIdSchema, type OrderToken, type RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
@@ -7,10 +7,10 @@ import type { Deps } from '#server/stations/deps.ts';
 import { holdRefusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
-import { recordWalkUpStartFailure } from '../store/walk-up/move-walk-up.ts';
+import { recordWalkUpStartFailure } from '../store/walk-up/change-walk-up-state.ts';
 import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { startOrderedWash, type StartDeps } from '../washes/start-wash.ts';
+import { startWashHeldByCaller, type StartDeps } from '../washes/start-wash.ts';
 import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 
 export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
@@ -39,7 +39,7 @@ export async function startWalkUp(
   const { walkUpId } = row;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
   const place = { station, bayNo, requestId, startWithinMs: WALK_UP_START_WINDOW_MS };
-  const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row }));
+  const held = await startWashHeldByCaller(deps, place, (request) => hold(deps, { ...request, row }));
   deps.failpoint('after_walk_up_started');
   if (!held.ok && held.refusal !== 'changed_meanwhile') {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
@@ -49,7 +49,7 @@ export async function startWalkUp(
 }
 
 function mayStart({ state, starts }: WalkUpRow): boolean {
-  return state === 'paid' && starts < STARTS_MAX;
+  return state === 'paid' && starts < WALK_UP_STARTS_MAX;
 }
 
 type HoldRefusal = 'voucher_not_usable' | 'bay_busy' | 'station_closed' | 'station_not_ready' | 'changed_meanwhile';

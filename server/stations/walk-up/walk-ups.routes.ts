@@ -15,10 +15,10 @@ import {
 import type { Visitor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { TypedFields } from '#server/core/http/cookies/form-draft.ts';
+import type { EnteredFields } from '#server/core/http/cookies/form-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { typedMessagePhone, sellingLimits } from '#server/selling/public.ts';
+import { messagePhoneOfInput, sellingLimits } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
@@ -41,13 +41,13 @@ const holder = {
 
 /** Pages for browsers without scripts, in which each button sends a form and the response is a page. */
 const form = {
-  accepted: ({ walkUpToken }: WalkUpView, _typed: TypedFields, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
-  refused: (typed: TypedFields, locale: Locale) =>
+  accepted: ({ walkUpToken }: WalkUpView, _typed: EnteredFields, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
+  refused: (typed: EnteredFields, locale: Locale) =>
     `/${locale}/walk-up/${encodeURIComponent(typed['walkUpToken'] ?? '')}`,
 } as const;
 
 /** Returns the URL of the submitted form, which is the sticker's page or the station's page. */
-function payPageOf({ stationToken, slug = '', bayNo = '', packageId = '' }: TypedFields, locale: Locale): string {
+function payPagePathOf({ stationToken, slug = '', bayNo = '', packageId = '' }: EnteredFields, locale: Locale): string {
   const place =
     stationToken === undefined ? `stations/${encodeURIComponent(slug)}` : `s/${encodeURIComponent(stationToken)}`;
   return `/${locale}/${place}/pay?${new URLSearchParams({ bay: bayNo, package: packageId }).toString()}`;
@@ -60,10 +60,10 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
     limits,
     form: {
       accepted: ({ redirectUrl }) => redirectUrl,
-      refused: payPageOf,
+      refused: payPagePathOf,
     },
     handle: async ({ actor, body, locale, request, reply }) => {
-      const phone = typedMessagePhone(body.phone, 'phone');
+      const phone = messagePhoneOfInput(body.phone, 'phone');
       if (!phone.ok) return phone;
       const buyer = { ...actor, guestHash: storePurchaseCookie(deps, request, reply) };
       return create(deps, buyer, { body, locale, phone: phone.value });
@@ -88,11 +88,11 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
       );
     },
   });
-  registerPresses(app, deps);
+  registerActions(app, deps);
 }
 
 /** Endpoints of the buttons of a walk-up's page. */
-function registerPresses(app: App, deps: Deps): void {
+function registerActions(app: App, deps: Deps): void {
   /** Responds with the newest state, and the voucher or the wash that the request led to. */
   async function shown(
     actor: Visitor,

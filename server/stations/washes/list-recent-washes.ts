@@ -14,13 +14,13 @@ import { listRecentOwnWashes, listWashesOfLot } from '../store/redemption.ts';
  */
 const FRESH_MS = 90 * MINUTE_MS;
 
-type FreshDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type RecentWashDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
 /**
  * Returns running and recent washes of this browser and of the signed-in account, newest first; none for a guest without
  * a purchase cookie.
  */
-export async function listOwnRecentWashes(deps: FreshDeps, visitor: Visitor): Promise<RedemptionView[]> {
+export async function listOwnRecentWashes(deps: RecentWashDeps, visitor: Visitor): Promise<RedemptionView[]> {
   const customerId = accountOf(visitor);
   const { guestHash: browserHash } = visitor;
   if (browserHash === null && customerId === null) return [];
@@ -33,7 +33,7 @@ export async function listOwnRecentWashes(deps: FreshDeps, visitor: Visitor): Pr
  * Returns a voucher's running and recent washes, including washes started by scanning the voucher's code at a machine.
  */
 export async function listRecentWashesOfVoucher(
-  deps: FreshDeps,
+  deps: RecentWashDeps,
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<RedemptionView[], 'voucher_not_found'>> {

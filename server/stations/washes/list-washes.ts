@@ -3,10 +3,10 @@ import type { PageQuery } from '#contracts/core/paging.ts';
 import type { WashHistoryEntry } from '#contracts/stations/wash-history.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
-import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
+import { discountPercentText, priceOfWashesAgorot } from '#domain/entitlements/wash-share.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { readSharePart } from '#server/entitlements/public.ts';
+import { readAllowanceText } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
 import { listOwnWashes, type OwnWashRow } from '../store/own-wash.ts';
 
@@ -26,7 +26,7 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
     id: row.redemptionId,
     packageId: row.packageNumber,
     createdAt: isoTextOf(row.washedAt),
-    finalPrice: shekelTextOf(washShareAgorot(row)),
+    finalPrice: shekelTextOf(priceOfWashesAgorot(row)),
     discountApplied: discountPercentText(row.grossAgorot, row.discountAgorot),
     packageName: row.packageName,
     packageNameHe: row.packageNameHe,
@@ -40,7 +40,7 @@ export function washViewOf(keyring: Deps['keyring'], row: OwnWashRow): WashHisto
     offlineConfirmedAt: row.offlineConfirmedAt === null ? null : isoTextOf(row.offlineConfirmedAt),
     redemptionToken: keyring.redemptionToken(row.redemptionId),
     pet: petOf(keyring, row),
-    takenBy: takerOf(keyring, row),
+    takenBy: householdMemberOf(keyring, row),
   };
 }
 
@@ -49,7 +49,7 @@ function petOf(keyring: Deps['keyring'], { petId, petNameSealed }: OwnWashRow): 
   return { id: petId, name: readPetName(keyring, { petId, nameSealed: petNameSealed }) };
 }
 
-function takerOf(keyring: Deps['keyring'], { shareId, shareNameSealed }: OwnWashRow): string | null {
+function householdMemberOf(keyring: Deps['keyring'], { shareId, shareNameSealed }: OwnWashRow): string | null {
   if (shareId === null || shareNameSealed === null) return null;
-  return readSharePart(keyring, { shareId, part: 'name' }, shareNameSealed);
+  return readAllowanceText(keyring, { shareId, part: 'name' }, shareNameSealed);
 }

@@ -29,7 +29,7 @@ import { viewWash } from './view-wash.ts';
 const links = [coreLimits.link_misses_by_address] as const;
 
 /** Returns the URL of a wash's page, to which a form is redirected when scripts are off. */
-export function washPage({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
+export function washPagePath({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${locale}/wash/${encodeURIComponent(redemptionToken)}`;
 }
 
@@ -98,8 +98,8 @@ function registerReports(app: App, deps: Deps): void {
     guesses: { limits: links, of: ['redemption_not_found'] },
     form: {
       accepted: ({ outcome }, typed, locale) =>
-        `${washPage(typed, locale)}${outcome === 'waiting' ? '?sent=waiting' : ''}`,
-      refused: washPage,
+        `${washPagePath(typed, locale)}${outcome === 'waiting' ? '?sent=waiting' : ''}`,
+      refused: washPagePath,
     },
     handle: ({ params }) => reportNotStartedOf(deps, params.redemptionToken),
   });

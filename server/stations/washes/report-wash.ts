@@ -3,7 +3,7 @@ import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { completeWash, endWash, storeTimeLeft, releaseWash } from '#server/entitlements/public.ts';
+import { completeWash, endWash, storeRemainingWaterTime, releaseWash } from '#server/entitlements/public.ts';
 
 export type ReportDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log' | 'metrics' | 'loyalty'>;
 
@@ -26,13 +26,13 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
     case 'started':
       return start(deps, report);
     case 'failed':
-      return giveBack(deps, redemptionId, 'failed');
+      return reverseWash(deps, redemptionId, 'failed');
     case 'unknown':
-      return giveBack(deps, redemptionId, 'not_started');
+      return reverseWash(deps, redemptionId, 'not_started');
     case 'ended':
       return end(deps, report);
     case 'updated':
-      await noteLeft(deps, report);
+      await recordRemainingSeconds(deps, report);
       return 'noted';
     default:
       return assertNever(kind);
@@ -48,12 +48,16 @@ async function start(deps: ReportDeps, report: WashReport): Promise<string> {
   } else if (wash?.moved === true) {
     deps.metrics.count('wash_started', { kind: 'phone' });
   }
-  await noteLeft(deps, report);
+  await recordRemainingSeconds(deps, report);
   return wash?.state ?? 'unknown';
 }
 
-async function noteLeft({ db }: ReportDeps, { redemptionId, at, remainingSeconds }: WashReport): Promise<void> {
-  if (typeof remainingSeconds === 'number') await storeTimeLeft(db, { redemptionId, seconds: remainingSeconds, at });
+async function recordRemainingSeconds(
+  { db }: ReportDeps,
+  { redemptionId, at, remainingSeconds }: WashReport,
+): Promise<void> {
+  if (typeof remainingSeconds === 'number')
+    await storeRemainingWaterTime(db, { redemptionId, seconds: remainingSeconds, at });
 }
 
 async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: WashReport): Promise<string> {
@@ -73,7 +77,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   return outcome;
 }
 
-async function giveBack(
+async function reverseWash(
   deps: ReportDeps,
   redemptionId: RedemptionId,
   reason: 'failed' | 'not_started',

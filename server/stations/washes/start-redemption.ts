@@ -23,7 +23,7 @@ export async function startRedemption(
   const place = { station, bayNo, requestId };
   const held =
     shareId === undefined
-      ? await startWash(deps, actor, { ...place, voucher: shownVoucherOf(body) })
+      ? await startWash(deps, actor, { ...place, voucher: presentedVoucherOf(body) })
       : await startSharedWash(deps, actor, { ...place, shareId });
   if (!held.ok) return held;
   if (actor.guestHash !== null) {
@@ -32,7 +32,7 @@ export async function startRedemption(
   return accepted(await viewOf(deps, held.value));
 }
 
-function shownVoucherOf({ voucherToken, code }: RedemptionBody): PresentedVoucher {
+function presentedVoucherOf({ voucherToken, code }: RedemptionBody): PresentedVoucher {
   if (voucherToken !== undefined) return { voucherToken };
   invariant(code !== undefined, 'the contract asks for one of them');
   return { code };

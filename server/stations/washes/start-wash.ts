@@ -53,7 +53,7 @@ export async function startSharedWash(
 }
 
 /** Starts a wash of an order that was paid at this bay. The caller's own statement holds the wash. */
-export async function startOrderedWash<Refusal extends ProblemCode>(
+export async function startWashHeldByCaller<Refusal extends ProblemCode>(
   deps: StartDeps,
   place: WashPlace,
   hold: (request: Omit<WashHoldRequest, 'voucher'>) => Promise<Outcome<RedemptionId, Refusal>>,

@@ -5,7 +5,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
-import { findRedemptionByToken, findWashingPet, type WashingPetRow } from '../store/redemption.ts';
+import { findRedemptionByToken, findPetOfWash, type PetOfWashRow } from '../store/redemption.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 
 /** Returns the wash of a link, with the name of the pet if the viewer may know it. */
@@ -16,11 +16,11 @@ export async function viewWash(
 ): Promise<Outcome<RedemptionView, 'redemption_not_found'>> {
   const row = await findRedemptionByToken(db, keyring.tokenHash(redemptionToken));
   if (row === null) return refused('redemption_not_found');
-  const pet = await findWashingPet(db, { redemptionId: row.redemptionId, viewer: accountOf(visitor) });
+  const pet = await findPetOfWash(db, { redemptionId: row.redemptionId, viewer: accountOf(visitor) });
   return accepted({ ...redemptionViewOf({ keyring }, row), petName: pet === null ? null : nameOf(keyring, pet) });
 }
 
-function nameOf(keyring: Deps['keyring'], pet: WashingPetRow): string | null {
+function nameOf(keyring: Deps['keyring'], pet: PetOfWashRow): string | null {
   const { petId, petNameSealed, giftOrderId, giftSealed } = pet;
   if (petId !== null && petNameSealed !== null) return readPetName(keyring, { petId, nameSealed: petNameSealed });
   if (giftOrderId === null || giftSealed === null) return null;

@@ -39,7 +39,7 @@ export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
     integer(1),
     set(algorithm(oids.sha256)),
     sequence(oid(oids.data)),
-    taggedValue(0, certificates.map(parsedAsn1)),
+    taggedValue(0, certificates.map(parseAsn1)),
     set(signer),
   );
   return derOf(sequence(oid(oids.signedData), taggedValue(0, [signedData])));
@@ -58,7 +58,7 @@ function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1
 
 /** Returns issuer and serial number, byte for byte as in the certificate. */
 function issuerAndSerial(certificate: Buffer): forge.asn1.Asn1 {
-  const [body] = childrenOf(parsedAsn1(certificate));
+  const [body] = childrenOf(parseAsn1(certificate));
   const fields = body === undefined ? [] : childrenOf(body).filter(({ tagClass }) => tagClass === Class.UNIVERSAL);
   const [serial, , issuer] = fields;
   if (serial === undefined || issuer === undefined) throw new Error('the certificate names no issuer');
@@ -78,7 +78,7 @@ function childrenOf({ value }: forge.asn1.Asn1): forge.asn1.Asn1[] {
   return Array.isArray(value) ? value : [];
 }
 
-function parsedAsn1(der: Buffer): forge.asn1.Asn1 {
+function parseAsn1(der: Buffer): forge.asn1.Asn1 {
   return asn1.fromDer(der.toString('binary'));
 }
 

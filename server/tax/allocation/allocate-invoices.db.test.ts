@@ -11,7 +11,7 @@ import { openAuthority } from '#testing/orders/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { createAuthorityAccessMemory } from './access-memory.ts';
+import { createAuthorityAccessStore } from './access-store.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
@@ -41,7 +41,7 @@ const kennel = { businessName: 'כלבייה בע״מ', registrationNumber: '516
 async function open() {
   const { gateway, peer } = await openAuthority({
     clock,
-    memoryOf: (firstRefreshToken) => createAuthorityAccessMemory({ db, keyring: plain.keyring, firstRefreshToken }),
+    memoryOf: (firstRefreshToken) => createAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
   });
   const deps = { ...plain, allocations: gateway };
   return { deps, gateway, peer };
@@ -255,7 +255,7 @@ test('revoked access is noticed, and new access starts over', async () => {
   const { orderId, transactionId } = await buy();
   await setBuyerBusiness(deps, { transactionId, ...kennel });
   await issueAll(deps);
-  peer.takeBack();
+  peer.withdrawAuthorisation();
   await requestAllocations(deps, gateway);
   expect(shop.deps.log.lines.at(-1)).toMatchObject({ level: 'error' });
   expect(await allocationsOf(orderId)).toMatchObject([{ tries: 1, confirmation: null }]);

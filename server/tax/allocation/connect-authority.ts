@@ -1,7 +1,7 @@
 import type { TaxConfig } from '#server/tax/settings.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { createAuthorityAccessMemory } from './access-memory.ts';
+import { createAuthorityAccessStore } from './access-store.ts';
 import { authorityUrls, createAuthorityGateway } from '../adapters/allocation/authority-gateway.ts';
 import type { AllocationGateway } from '../adapters/allocation/port.ts';
 
@@ -19,7 +19,7 @@ export function connectAuthority({ config, clock, db, httpJson, keyring }: Autho
     ...account,
     httpJson,
     clock,
-    memory: createAuthorityAccessMemory({ db, keyring, firstRefreshToken: refreshToken }),
+    memory: createAuthorityAccessStore({ db, keyring, firstRefreshToken: refreshToken }),
     urls: authorityUrls(server),
   });
 }

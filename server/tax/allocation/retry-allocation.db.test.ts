@@ -7,7 +7,7 @@ import { openAuthority } from '#testing/orders/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { createAuthorityAccessMemory } from './access-memory.ts';
+import { createAuthorityAccessStore } from './access-store.ts';
 import { retryAllocation } from './retry-allocation.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
@@ -43,7 +43,7 @@ const staff: Staff = {
 async function open() {
   const { gateway, peer } = await openAuthority({
     clock,
-    memoryOf: (firstRefreshToken) => createAuthorityAccessMemory({ db, keyring: plain.keyring, firstRefreshToken }),
+    memoryOf: (firstRefreshToken) => createAuthorityAccessStore({ db, keyring: plain.keyring, firstRefreshToken }),
   });
   const deps = { ...plain, allocations: gateway };
   const { merchantRef } = await makePurchase(shop, { packageId: 78 });

@@ -9,11 +9,11 @@ import { registrationNumberOf } from '#domain/core/codes/registration-number.ts'
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
-import { nameBuyerRefusalOf, type NameBuyerRefusal } from './name-buyer-refusal.ts';
+import { buyerBusinessRefusalOf, type BuyerBusinessRefusal } from './buyer-business-refusal.ts';
 import { storeBuyer } from '../store/tax-buyer.ts';
 import { findOrderDocuments } from '../store/order-documents.ts';
 
-export type NamedBuyer = {
+export type BuyerBusiness = {
   readonly transactionId: ReceiptToken;
   readonly businessName: string;
   readonly registrationNumber: string;
@@ -22,7 +22,7 @@ export type NamedBuyer = {
   readonly audit?: (tx: Tx) => Promise<void>;
 };
 
-type Refusal = 'receipt_not_found' | NameBuyerRefusal;
+type Refusal = 'receipt_not_found' | BuyerBusinessRefusal;
 
 /**
  * Sets the business to which the documents of a purchase are made out. Future documents contain its name, and the
@@ -32,12 +32,12 @@ type Refusal = 'receipt_not_found' | NameBuyerRefusal;
  */
 export async function setBuyerBusiness(
   deps: DocumentDeps,
-  { transactionId, businessName, registrationNumber, locale, audit }: NamedBuyer,
+  { transactionId, businessName, registrationNumber, locale, audit }: BuyerBusiness,
 ): Promise<Outcome<TaxDocuments, Refusal> | RouteRefusal<'validation_failed'>> {
   const { clock, db, keyring } = deps;
   const documents = await findOrderDocuments(db, keyring.tokenHash(transactionId));
   if (documents === null) return refused('receipt_not_found');
-  const refusal = nameBuyerRefusalOf(deps, documents);
+  const refusal = buyerBusinessRefusalOf(deps, documents);
   if (refusal !== null) return refused(refusal);
   if (printedText(businessName).missing.length > 0) {
     return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };

@@ -41,7 +41,7 @@ export type PrintedDocument = {
   readonly content: TaxContent;
 };
 
-type Print = {
+type PrintOptions = {
   readonly locale: Locale;
   readonly mark: 'original' | 'copy';
   /** True if the demonstration signer signs the document. */
@@ -54,7 +54,7 @@ type Line = { readonly label: string; readonly value: string };
  * Returns the data of a document's PDF (`tax-document.typ`), from the stored content only. Marks required by law are in
  * Hebrew in every language (REQ-TAX-6).
  */
-export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: Print) {
+export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: PrintOptions) {
   const { content, documentType, issuedAt, number } = printed;
   const words = { locale };
   const company = content.seller.company[locale];
@@ -69,7 +69,7 @@ export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, dem
     address: content.seller.address[locale],
     registration: { label: m.taxdoc_registration({}, words), value: content.seller.registration },
     marks: [mark === 'original' ? m.taxdoc_original : m.taxdoc_copy, m.taxdoc_computerised].map((say) =>
-      inBothLanguages(say, locale),
+      bilingualText(say, locale),
     ),
     demo: demo ? m.taxdoc_demo({}, words) : null,
     details: detailsOf(printed, locale),
@@ -93,7 +93,7 @@ export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, dem
   };
 }
 
-function inBothLanguages(say: Words, locale: Locale): string {
+function bilingualText(say: Words, locale: Locale): string {
   const [own, hebrew] = [say({}, { locale }), say({}, { locale: 'he' })];
   return locale === 'he' ? own : `${own} · ${hebrew}`;
 }
@@ -146,7 +146,7 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
  * Hebrew in every language.
  */
 function noteOf({ content, documentType }: PrintedDocument, locale: Locale): string | null {
-  if (content.allocation?.confirmation === null) return inBothLanguages(m.taxdoc_no_allocation, locale);
+  if (content.allocation?.confirmation === null) return bilingualText(m.taxdoc_no_allocation, locale);
   if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
   if (content.test === true) return m.taxdoc_test({}, { locale });
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;

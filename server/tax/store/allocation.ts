@@ -11,7 +11,7 @@ const foundRow = {
 } as const;
 
 /** Allocation of an invoice. Number and refusal are both null until the Authority responds. */
-export type FoundAllocation = RowOf<typeof foundRow>;
+export type StoredAllocation = RowOf<typeof foundRow>;
 
 const findStatement = statement({
   name: 'tax_find_allocations',
@@ -22,7 +22,7 @@ select invoice_id, subject, subject_id, total_agorot, vat_agorot, confirmation, 
 from tax_allocation where subject_id = any(:subject_ids)`,
 });
 
-export async function findAllocations(db: Queryable, subjectIds: readonly string[]): Promise<FoundAllocation[]> {
+export async function findAllocations(db: Queryable, subjectIds: readonly string[]): Promise<StoredAllocation[]> {
   return await db.query(findStatement, { subjectIds });
 }
 
@@ -103,10 +103,10 @@ from taken t join shop_order o using (order_id) join tax_buyer b using (order_id
 order by t.asked_at, t.invoice_id`,
 });
 
-type Take = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
+type AllocationClaim = { readonly now: number; readonly leasedUntil: number; readonly limit: number };
 
 /** Claims due requests for allocation numbers with a lease. */
-export async function claimDueAllocations(db: Queryable, take: Take): Promise<DueAllocation[]> {
+export async function claimDueAllocations(db: Queryable, take: AllocationClaim): Promise<DueAllocation[]> {
   return await db.query(claimStatement, take);
 }
 

@@ -69,15 +69,15 @@ export async function findAuthorityAccess(db: Queryable, after: number) {
  * Takes the lease for the renewal and returns the encrypted refresh token; null if another process has the lease.
  * Instants in epoch ms.
  */
-export async function leaseRenewal(db: Queryable, turn: { readonly now: number; readonly until: number }) {
+export async function takeRenewalLease(db: Queryable, turn: { readonly now: number; readonly until: number }) {
   const [row] = await db.query(turnStatement, turn);
   return row?.refreshSealed ?? null;
 }
 
-type Renewed = { readonly refreshSealed: Buffer; readonly accessSealed: Buffer; readonly accessUntil: number };
+type RenewedAccess = { readonly refreshSealed: Buffer; readonly accessSealed: Buffer; readonly accessUntil: number };
 
 /** Stores the renewed tokens and ends the lease. */
-export async function saveAuthorityAccess(db: Queryable, renewed: Renewed): Promise<void> {
+export async function saveAuthorityAccess(db: Queryable, renewed: RenewedAccess): Promise<void> {
   await db.query(saveStatement, renewed);
 }
 

@@ -88,7 +88,7 @@ export async function lockDocumentSeries(tx: Tx): Promise<void> {
  * (`lockDocumentSeries`). Returns the subjects of the new documents. No subject gets two numbers, and a number is
  * consumed only if its document is stored.
  */
-export async function numberDocuments(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
+export async function assignDocumentNumbers(tx: Tx, documents: readonly NewTaxDocument[], issuedAt: number) {
   return await tx.query(numberStatement, {
     ids: documents.map((each) => each.taxDocumentId),
     types: documents.map((each) => each.documentType),

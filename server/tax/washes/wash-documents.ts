@@ -1,7 +1,7 @@
 import type { TaxDocumentReference, TaxContent, TaxSeller } from '#domain/tax/tax-content.ts';
 import { requireTaxDocumentType, taxAmounts, taxDocumentTypeOf } from '#domain/tax/tax-documents.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
-import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
+import { priceByMoveId } from '#domain/tax/wash-shares.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { OutstandingWash, EarlierTaxDocument } from '../store/outstanding-wash.ts';
@@ -24,7 +24,7 @@ type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly selle
 export function washDocumentOf({ deps, seller }: IssueContext, outstanding: OutstandingWash): NewTaxDocument {
   const { original, receipt } = outstanding;
   invariant(receipt !== null, 'a document of washes names the receipt of their money');
-  const money = original === null ? moneyOf(outstanding) : moneyBack(original);
+  const money = original === null ? washAmountsOf(outstanding) : creditedAmountsOf(original);
   const quantity = original?.quantity ?? outstanding.units;
   const line = { name: outstanding.name, nameHe: outstanding.nameHe, quantity, listAgorot: money.totalAgorot };
   const { lines, ...sums } = taxAmounts(money, [line]);
@@ -62,13 +62,13 @@ function washContentOf(
   return { washes, original: { type: requireTaxDocumentType(type), number } };
 }
 
-function moneyOf(outstanding: OutstandingWash) {
-  const totalAgorot = sharesOfMoves(outstanding).get(outstanding.creditMoveId);
+function washAmountsOf(outstanding: OutstandingWash) {
+  const totalAgorot = priceByMoveId(outstanding).get(outstanding.creditMoveId);
   invariant(totalAgorot !== undefined, 'a wash that was spent left its voucher');
   const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(outstanding.occurredAt));
   return { totalAgorot, vatAgorot, taxPointMs: outstanding.occurredAt };
 }
 
-function moneyBack({ totalAgorot, vatAgorot, taxPoint }: EarlierTaxDocument) {
+function creditedAmountsOf({ totalAgorot, vatAgorot, taxPoint }: EarlierTaxDocument) {
   return { totalAgorot, vatAgorot, taxPointMs: taxPoint };
 }

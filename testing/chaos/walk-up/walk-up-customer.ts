@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WalkUpState, WalkUpView } from '#contracts/stations/walk-up.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { FaultOrder } from '#peers/sandbox-bank/faults.ts';
+import type { FaultRequest } from '#peers/sandbox-bank/faults.ts';
 import type { ProviderUnderFire } from '../peers/provider-under-fire.ts';
 import { createChance, type Chance } from '../random.ts';
 import type { Seen } from '../shopper.ts';
@@ -48,7 +48,7 @@ const LOOK_EVERY_MS = 150;
 const PAID_WITHIN_MS = 20_000;
 const ANSWERED_WITHIN_MS = 120_000;
 
-const disturbances: readonly ((chance: Chance) => FaultOrder)[] = [
+const disturbances: readonly ((chance: Chance) => FaultRequest)[] = [
   () => ({ kind: 'lost', count: 1 }),
   (chance) => ({ kind: 'duplicated', count: 1, copies: 2 + chance.below(4) }),
   (chance) => ({ kind: 'late', count: 1, delayMs: chance.below(5_000) }),

@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
 import { MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import type { Send } from '#peers/terminal/controller-client.ts';
-import type { MachineRhythm } from '#peers/terminal/machine-time.ts';
+import type { MachineIntervals } from '#peers/terminal/machine-time.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
@@ -31,12 +31,12 @@ export const BAYS = 2;
  * Intervals of the machines. They report less often than usual, so that two processor cores can play a week in ten
  * minutes; heartbeats and readings still come in time.
  */
-const rhythm: MachineRhythm = {
-  lookMs: 30 * SECOND_MS,
+const rhythm: MachineIntervals = {
+  checkIntervalMs: 30 * SECOND_MS,
   updateMs: 5 * MINUTE_MS,
   heartbeatMs: 0.8 * UNREACHABLE_AFTER_MS,
-  busyMs: 0.8 * MISSING_AFTER_MS,
-  calmMs: 0.8 * MISSING_AFTER_MS,
+  busyIntervalMs: 0.8 * MISSING_AFTER_MS,
+  idleIntervalMs: 0.8 * MISSING_AFTER_MS,
 };
 
 /** Seconds, of real time, for which the shop holds a poll. */

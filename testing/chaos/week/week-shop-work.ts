@@ -3,7 +3,7 @@ import { SHOP_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
-import { createStationRound } from '#server/stations/module.ts';
+import { createStationSweep } from '#server/stations/module.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { runWorkers } from '../../factories.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
@@ -18,7 +18,7 @@ const SELDOM = 8;
 /** Repeats the work of the shop's processes, from the rounds of the stations to the scheduled jobs. */
 export async function repeatShopWork(shop: TestApp, time: FastTime): Promise<never> {
   const { deps } = shopOf(shop);
-  const stationRound = createStationRound(shop.deps);
+  const stationRound = createStationSweep(shop.deps);
   const stopping = new AbortController().signal;
   const jobs = createScheduledJobs(shop.deps as never).map((job) => ({
     ...job,

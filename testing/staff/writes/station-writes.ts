@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { limitKinds } from '#contracts/stations/reading-limits.ts';
+import { readingLimitKinds } from '#contracts/stations/reading-limits.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { formOf } from '../../documents/page-form.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
@@ -133,7 +133,7 @@ const changesOfStation: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.send('PATCH', `${await addedStation(owner)}/bays/1`, body)).statusCode;
   },
   [`PUT ${base}/:stationId/limits`]: async (_shop, owner) => {
-    const limits = Object.fromEntries(limitKinds.map((kind) => [kind, null]));
+    const limits = Object.fromEntries(readingLimitKinds.map((kind) => [kind, null]));
     const body = { ...limits, version: 1, bayNo: null, water_celsius: 40 };
     return (await owner.browser.send('PUT', `${await addedStation(owner)}/limits`, body)).statusCode;
   },

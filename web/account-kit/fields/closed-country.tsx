@@ -12,7 +12,7 @@ export function isCountryWithoutSms(ways: SignInMethods | null, typed: string): 
 }
 
 /** Returns a hint for the owner of a kosher phone before a message is sent; undefined for other numbers. */
-export function kosherNote(typed: string): string | undefined {
+export function kosherPhoneNote(typed: string): string | undefined {
   return isLikelyKosher(typed) ? m.phone_kosher_note() : undefined;
 }
 

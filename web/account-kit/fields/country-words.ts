@@ -77,7 +77,7 @@ type Choice = { readonly value: CountryCode; readonly label: string };
 /**
  * Returns the options of the full-page registration, where the code AU is labelled Other (specification, section 5).
  */
-export function pageCountryChoices(): Choice[] {
+export function registrationCountryChoices(): Choice[] {
   return pageCountries.map((code) => ({
     value: code,
     label: code === 'AU' ? m.country_elsewhere() : countryLabels[code](),

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
-import { afterPress } from '#web/lib/forms/after-press.ts';
+import { runAfterPointerUp } from '#web/lib/forms/run-after-pointer-up.ts';
 import { questionFieldOf } from '#web/lib/forms/question-field.ts';
 import { emailInputWithQuestion, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -34,7 +34,7 @@ export function EmailField({ confirms = true, confirmed = '', ...props }: EmailF
 
   function look(input: HTMLInputElement) {
     setTyped(input.value);
-    afterPress(() => {
+    runAfterPointerUp(() => {
       if (document.activeElement !== input) setLeft(true);
     });
   }

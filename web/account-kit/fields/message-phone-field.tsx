@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { CountryNote, kosherNote } from './closed-country.tsx';
+import { CountryNote, kosherPhoneNote } from './closed-country.tsx';
 
 /** Field for a phone number that receives a text message, with a note if it is probably a kosher phone's number. */
 export function MessagePhoneField(props: ComponentProps<typeof TextField>) {
@@ -10,7 +10,7 @@ export function MessagePhoneField(props: ComponentProps<typeof TextField>) {
   return (
     <>
       <TextField {...phoneInput} {...props} onInput={(event) => setTyped(event.currentTarget.value)} />
-      <CountryNote words={kosherNote(typed)} />
+      <CountryNote words={kosherPhoneNote(typed)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
@@ -39,7 +39,7 @@ export function PhoneNumberFields({ error, hint, optional = false, typed }: Phon
             id={codeId}
             name="callingCode"
             className="field-input"
-            dir={directionOf(locale)}
+            dir={textDirectionOf(locale)}
             autoComplete="tel-country-code"
             defaultValue={typed?.callingCode ?? HOME_CALLING_CODE}
           >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
-import { canOfferInField, signInWithFieldPasskey } from '../ways-in/passkey-sign-in.ts';
+import { showBiometricDoneToast, showBiometricFailedToast } from '../notices.ts';
+import { canOfferPasskeyInField, signInWithFieldPasskey } from '../ways-in/passkey-sign-in.ts';
 import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 /**
@@ -20,12 +20,12 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
     if (!on) return undefined;
     const aborter = new AbortController();
     async function ask(): Promise<void> {
-      if (!(await canOfferInField())) return;
+      if (!(await canOfferPasskeyInField())) return;
       const result = await signInWithFieldPasskey(aborter.signal);
       // the visitor chose no passkey, so there is nothing to report
       if (aborter.signal.aborted || result.kind === 'stopped') return;
-      if (result.kind !== 'signed_in') return noticeBiometricFailed(result);
-      noticeBiometricDone();
+      if (result.kind !== 'signed_in') return showBiometricFailedToast(result);
+      showBiometricDoneToast();
       signedIn.current(result.customer, 'biometric');
     }
     void ask();

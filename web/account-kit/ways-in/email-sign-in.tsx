@@ -7,7 +7,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../fields/account-fields.tsx';
-import { noticeLoginFailed, noticeWelcomeBack } from '../notices.ts';
+import { showLoginFailedToast, showWelcomeBackToast } from '../notices.ts';
 import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 type EmailSignInProps = {
@@ -35,10 +35,10 @@ export function EmailSignIn({ onSignedIn, back, email, watch, off = false, note,
     endpoint: loginCustomer,
     input: (typed) => ({ body: typed('email', 'password') }),
     onDone: ({ customer }) => {
-      noticeWelcomeBack(customer);
+      showWelcomeBackToast(customer);
       onSignedIn(customer, 'email');
     },
-    onRefused: ({ message }) => noticeLoginFailed(message),
+    onRefused: ({ message }) => showLoginFailedToast(message),
     back,
     watch,
   });

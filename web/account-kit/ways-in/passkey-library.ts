@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { passkeyRegistrationOptions, registerPasskey } from '#contracts/identity/passkeys.ts';
-import { loadPart } from '#web/lib/missing-files/missing-file.ts';
+import { loadRequestedModule } from '#web/lib/missing-files/missing-file.ts';
 
 function load() {
   return import('@simplewebauthn/browser');
@@ -13,15 +13,15 @@ type Library = Awaited<ReturnType<typeof load>>;
  * reloads or shows the reason. Otherwise the field just offers no passkeys.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
-  return (pressed ? loadPart(load) : load()).catch(() => null);
+  return (pressed ? loadRequestedModule(load) : load()).catch(() => null);
 }
 
-type Made = Awaited<ReturnType<Library['startAuthentication'] | Library['startRegistration']>>;
+type LibraryCredential = Awaited<ReturnType<Library['startAuthentication'] | Library['startRegistration']>>;
 
 type Credential = InputOf<typeof registerPasskey>['body']['credential'];
 
 /** Converts a credential to the contract's type, because the compiler does not accept it directly. */
-export function plainCredential(made: Made): Credential {
+export function contractCredentialOf(made: LibraryCredential): Credential {
   return { ...made, response: { ...made.response }, clientExtensionResults: { ...made.clientExtensionResults } };
 }
 
@@ -32,7 +32,7 @@ export async function createPasskey(options: AnswerOf<typeof passkeyRegistration
   // the server part of the library created the options in the library's own format
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   const registration = await library.startRegistration({ optionsJSON }).catch(() => null);
-  return registration === null ? null : plainCredential(registration);
+  return registration === null ? null : contractCredentialOf(registration);
 }
 
 /** Requests a passkey from the device; null if the visitor or the device refused, or if the library did not load. */
@@ -40,7 +40,7 @@ export async function requestPasskey(options: { readonly challenge: string }): P
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   const answered = await library.startAuthentication({ optionsJSON: options }).catch(() => null);
-  return answered === null ? null : plainCredential(answered);
+  return answered === null ? null : contractCredentialOf(answered);
 }
 
 /** An API of newer browsers, for which TypeScript has no types yet. */

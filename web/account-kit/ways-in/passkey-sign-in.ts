@@ -3,7 +3,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { authenticatePasskey, passkeyAuthenticationOptions } from '#contracts/identity/passkeys.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { forgetPasskey, loadPasskeyLibrary, plainCredential } from './passkey-library.ts';
+import { forgetPasskey, loadPasskeyLibrary, contractCredentialOf } from './passkey-library.ts';
 
 /**
  * `stopped`: the visitor or another request to the device cancelled this request, and nothing was sent to the server.
@@ -25,7 +25,7 @@ export async function canVerifyOnDevice(): Promise<boolean> {
 }
 
 /** Returns true if passkeys can be offered inside a field. */
-export async function canOfferInField(): Promise<boolean> {
+export async function canOfferPasskeyInField(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isConditionalMediationAvailable();
   } catch {
@@ -64,8 +64,10 @@ function prepareSignIn(by: { readonly pressed: boolean }) {
   return Promise.all([loadPasskeyLibrary(by), callApi(browserApi, passkeyAuthenticationOptions, {})]);
 }
 
-async function verifyWithServer(credential: Parameters<typeof plainCredential>[0]): Promise<PasskeyAnswer> {
-  const answer = await callApi(browserApi, authenticatePasskey, { body: { credential: plainCredential(credential) } });
+async function verifyWithServer(credential: Parameters<typeof contractCredentialOf>[0]): Promise<PasskeyAnswer> {
+  const answer = await callApi(browserApi, authenticatePasskey, {
+    body: { credential: contractCredentialOf(credential) },
+  });
   return answer.ok ? { kind: 'signed_in', customer: answer.value.customer } : refusalOf(answer.problem, credential.id);
 }
 

@@ -12,8 +12,8 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { NextField } from '../fields/next-field.tsx';
-import { noticePhoneDone, noticePhoneFailed } from '../notices.ts';
-import { useMessageCode } from './use-message-code.ts';
+import { showPhoneDoneToast, showPhoneFailedToast } from '../notices.ts';
+import { useSmsCodeField } from './use-message-code.ts';
 import { storedReferral } from '../stored-referral.ts';
 
 /**
@@ -43,7 +43,7 @@ export type PhoneCodeStepProps = {
 export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain, onSignedIn }: PhoneCodeStepProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { code, setCode } = useMessageCode(true);
+  const { code, setCode } = useSmsCodeField(true);
   const input = useRef<HTMLInputElement>(null);
   const { errors, pending, form, end } = useCallForm({
     endpoint: verifyOtp,
@@ -51,12 +51,12 @@ export function PhoneCodeStep({ sent, back, next = null, leave, others, onAgain,
     fieldOf: (problem) => (problem === 'code_refused' ? 'otpCode' : null),
     words: (problem) => (problem === 'code_refused' ? m.signin_phone_failed_text() : null),
     onDone: ({ customer }) => {
-      noticePhoneDone();
+      showPhoneDoneToast();
       onSignedIn(customer);
     },
     onRefused({ code }) {
       if (code === 'phone_claimed') void navigate(withNextPage('/phone/join', next), { replace: true });
-      else noticePhoneFailed();
+      else showPhoneFailedToast();
     },
     back,
   });

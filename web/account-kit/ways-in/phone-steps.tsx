@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/calls/api.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { noticeCodeNotSent, noticeCodeSent } from '../notices.ts';
+import { showCodeNotSentToast, showCodeSentToast } from '../notices.ts';
 import { PhoneCodeStep, type PhoneCodeStepProps, type SentCode } from './phone-code-step.tsx';
 
 const SECOND_MS = 1_000;
@@ -110,10 +110,10 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     fieldOf: (code) => (numberRefusals.has(code) ? 'phoneNumber' : null),
     words: (code) => (code === 'validation_failed' ? m.problem_phone_not_mobile() : null),
     onDone: ({ retryAfterSeconds }) => {
-      noticeCodeSent();
+      showCodeSentToast();
       onSent({ phone, nth: (sent?.nth ?? 0) + 1, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
     },
-    onRefused: ({ code }, message) => (numberRefusals.has(code) ? undefined : noticeCodeNotSent(message)),
+    onRefused: ({ code }, message) => (numberRefusals.has(code) ? undefined : showCodeNotSentToast(message)),
     watch,
     back,
   });

@@ -2,13 +2,19 @@ import { useHref, useLocation } from 'react-router';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/addresses/dialog-address.ts';
-import { closedReason, closedLabels, PracticeNote, providers as known, ProviderWay } from './providers.tsx';
+import {
+  unavailableReasonOf,
+  unavailableReasonLabels,
+  PracticeNote,
+  providers as known,
+  ProviderLink,
+} from './providers.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
 /** Returns the page to open after a provider's sign-in: the requested page, or this page without the dialog. */
-function useNext(nextPagePath: string | null): string {
+function useNextPageHref(nextPagePath: string | null): string {
   const { pathname, search } = useLocation();
   const query = withDialog(new URLSearchParams(search), null).toString();
   return useHref(nextPagePath ?? { pathname, search: query });
@@ -24,7 +30,7 @@ type ProviderLinksProps = {
 
 /** Renders a button for each provider; a disabled button shows the reason. */
 export function ProviderLinks({ providers, nextPagePath, isRegistration = false }: ProviderLinksProps) {
-  const next = useNext(nextPagePath);
+  const next = useNextPageHref(nextPagePath);
   const ways = useSignInMethods();
   const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
   return (
@@ -32,11 +38,11 @@ export function ProviderLinks({ providers, nextPagePath, isRegistration = false 
       <ul className="provider-list">
         {providers.map((provider) => {
           const { name, Mark } = known[provider];
-          const reason = closedReason(ways, provider);
+          const reason = unavailableReasonOf(ways, provider);
           const reasonId = `provider-${provider}-reason`;
           return (
             <li key={provider}>
-              <ProviderWay
+              <ProviderLink
                 className="provider"
                 href={`/api/auth/oauth/${provider}?next=${encodeURIComponent(next)}`}
                 closed={reason !== null}
@@ -47,11 +53,11 @@ export function ProviderLinks({ providers, nextPagePath, isRegistration = false 
                   {isRegistration ? m.register_provider({ provider: name }) : m.signin_provider({ provider: name })}
                   {reason === null ? null : (
                     <span id={reasonId} className="provider-reason">
-                      {closedLabels[reason]()}
+                      {unavailableReasonLabels[reason]()}
                     </span>
                   )}
                 </span>
-              </ProviderWay>
+              </ProviderLink>
             </li>
           );
         })}

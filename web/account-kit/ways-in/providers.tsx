@@ -20,18 +20,18 @@ export const providers = {
 } as const satisfies Record<IdentityProvider, Provider>;
 
 /** Texts for the reasons why a provider is disabled. */
-export const closedLabels = {
+export const unavailableReasonLabels = {
   not_configured: m.signin_provider_not_configured,
   switched_off: m.signin_provider_switched_off,
 } as const satisfies Record<UnavailableReason, () => string>;
 
-type Way = SignInMethods['providers'][number];
+type ProviderSignInMethod = SignInMethods['providers'][number];
 
 /**
  * Returns why a provider is disabled. Returns null if it is enabled or if its state is unknown; then the visitor can
  * try it, and the server reports errors.
  */
-export function closedReason(ways: SignInMethods | null, provider: IdentityProvider): UnavailableReason | null {
+export function unavailableReasonOf(ways: SignInMethods | null, provider: IdentityProvider): UnavailableReason | null {
   const way = ways?.providers.find((other) => other.provider === provider);
   return way?.available === false ? (way.reason ?? 'not_configured') : null;
 }
@@ -48,7 +48,7 @@ type ProviderWayProps = {
 };
 
 /** A link to a provider, or a disabled button with its reason. */
-export function ProviderWay({ className, href, label, closed, reasonId, children }: ProviderWayProps) {
+export function ProviderLink({ className, href, label, closed, reasonId, children }: ProviderWayProps) {
   return closed ? (
     <button type="button" className={className} disabled aria-label={label} aria-describedby={reasonId}>
       {children}
@@ -67,6 +67,6 @@ export function ProviderWay({ className, href, label, closed, reasonId, children
 }
 
 /** Shows a note that a simulated provider uses no real accounts. */
-export function PracticeNote({ ways }: { readonly ways: readonly Way[] }) {
+export function PracticeNote({ ways }: { readonly ways: readonly ProviderSignInMethod[] }) {
   return ways.some(({ practice }) => practice) ? <p className="account-note">{m.signin_provider_practice()}</p> : null;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
-import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
+import { showBiometricDoneToast, showBiometricFailedToast } from '../notices.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 import { useDeviceVerification } from '../use-device-verification.ts';
 
@@ -15,10 +15,10 @@ export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
     const answer = await signInWithPasskey();
     setPending(false);
     if (answer.kind === 'signed_in') {
-      noticeBiometricDone();
+      showBiometricDoneToast();
       return onSignedIn(answer.customer);
     }
-    noticeBiometricFailed(answer);
+    showBiometricFailedToast(answer);
     // returns the focus to the button, which lost it while it was disabled
     requestAnimationFrame(() => button.current?.focus());
   }

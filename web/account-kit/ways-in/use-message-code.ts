@@ -18,7 +18,7 @@ function codeOf(credential: Credential | null): string {
  * fills it in after one tap (WebOTP). WebOTP works in Chrome on Android; the last line of the message has its format.
  * In other browsers the keyboard suggests the code (`autocomplete="one-time-code"`).
  */
-export function useMessageCode(waiting: boolean) {
+export function useSmsCodeField(waiting: boolean) {
   const [code, setCode] = useState('');
 
   useEffect(() => {

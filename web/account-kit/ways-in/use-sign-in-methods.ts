@@ -10,7 +10,7 @@ let known: SignInMethods | null = null;
 let loadingWaysIn: Promise<void> | null = null;
 
 /** Loads the sign-in methods with one request for all callers; repeats the request if the last one failed. */
-function loadWaysIn(): Promise<void> {
+function loadSignInMethods(): Promise<void> {
   loadingWaysIn ??= callApi(browserApi, listSignInMethods, {}).then((answer) => {
     if (answer.ok) known = answer.value;
     else loadingWaysIn = null;
@@ -26,7 +26,7 @@ export function useSignInMethods(): SignInMethods | null {
   const [ways, setWays] = useState(known);
   useEffect(() => {
     if (known !== null) return;
-    void loadWaysIn().then(() => setWays(known));
+    void loadSignInMethods().then(() => setWays(known));
   }, []);
   return ways;
 }

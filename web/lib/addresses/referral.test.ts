@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralIn, referralKey, rememberReferral, withReferralCode } from './referral.ts';
+import { referralIn, referralStorageKey, rememberReferral, withReferralCode } from './referral.ts';
 
 function emptyStorage() {
   const kept = new Map<string, string>();
@@ -14,7 +14,7 @@ test('the first friend’s code is kept, whichever links follow', () => {
   const storage = emptyStorage();
   rememberReferral('?ref=noa-7K2M', () => storage);
   rememberReferral('?ref=dan-9QX4', () => storage);
-  expect(storage.kept.get(referralKey)).toBe('noa-7K2M');
+  expect(storage.kept.get(referralStorageKey)).toBe('noa-7K2M');
 });
 
 test('an invalid code is not stored', () => {

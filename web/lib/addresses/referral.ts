@@ -1,5 +1,5 @@
 /** Storage key of the referral code, which is stored until the visitor registers. */
-export const referralKey = 'referral';
+export const referralStorageKey = 'referral';
 
 const codeShape = /^[A-Za-z0-9_-]{4,64}$/;
 
@@ -15,7 +15,7 @@ export function rememberReferral(search: string, openStorage: () => Pick<Storage
   if (code === null) return;
   try {
     const storage = openStorage();
-    if (storage.getItem(referralKey) === null) storage.setItem(referralKey, code);
+    if (storage.getItem(referralStorageKey) === null) storage.setItem(referralStorageKey, code);
   } catch {
     // the browser provides no storage, so the visit continues without a referral code
   }

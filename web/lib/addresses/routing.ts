@@ -20,7 +20,7 @@ export type LoaderInput = {
   readonly context: Readonly<RouterContextProvider>;
 };
 
-export type HeadInput = {
+export type PageHeadInput = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
   readonly origin: string;
@@ -28,7 +28,7 @@ export type HeadInput = {
   readonly data: unknown;
 };
 
-export type Head = {
+export type PageHead = {
   /** Title without the name of the shop, which is appended. The home page has a complete title. */
   readonly title: string;
   readonly wholeTitle?: boolean;
@@ -41,7 +41,7 @@ export type Head = {
    * Preview text for a link to this page in a chat, if it differs from the title. It contains no names, because chats
    * store it.
    */
-  readonly shared?: SharedHead;
+  readonly shared?: LinkPreview;
   /**
    * Seconds after which a browser without JavaScript reloads the page; omitted for pages whose content does not change
    * on the server.
@@ -50,7 +50,7 @@ export type Head = {
 };
 
 /** Preview of a link to a personal page. */
-export type SharedHead = {
+export type LinkPreview = {
   readonly title: string;
   readonly description: string;
   /** Name of a picture in `scripts/pictures/og-markup.ts`, without its language. */
@@ -59,14 +59,14 @@ export type SharedHead = {
 
 /** Properties that a route passes to the page frame: `export const handle: PageHandle`. */
 export type PageHandle = {
-  readonly head: (input: HeadInput) => Head;
+  readonly head: (input: PageHeadInput) => PageHead;
   /**
    * True if the page is the same for all visitors until the catalogue or the brand changes, so that the server can
    * cache it. A function if this depends on the loaded data, because a page with missing data must not be cached.
    */
   readonly cacheable?: boolean | ((data: unknown) => boolean);
   /** Milliseconds after which the server renders a cacheable page again, because it shows a state that changes. */
-  readonly freshMs?: number;
+  readonly cacheTtlMs?: number;
   /** True if the service worker stores the page when it is opened, so that it works offline. */
   readonly opensOffline?: boolean;
   /**

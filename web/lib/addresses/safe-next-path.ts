@@ -1,4 +1,4 @@
-import { splitPrefix } from '../language/language.ts';
+import { splitLanguagePrefix } from '../language/language.ts';
 
 /** Base for parsing. Any origin works, because it is only used to check whether a URL stays on the same origin. */
 const BASE_ORIGIN = 'https://shop.invalid';
@@ -11,5 +11,5 @@ export function safeNextPath(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])[^\s\\]*$/u.test(next)) return null;
   const address = new URL(next, BASE_ORIGIN);
   if (address.origin !== BASE_ORIGIN || address.pathname.startsWith('/api/')) return null;
-  return splitPrefix(address.pathname).page + address.search + address.hash;
+  return splitLanguagePrefix(address.pathname).page + address.search + address.hash;
 }

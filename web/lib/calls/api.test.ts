@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listPackages } from '#contracts/selling/catalogue.ts';
 import { getReceipt } from '#contracts/selling/receipts.ts';
-import { addressOf, callApi } from './api.ts';
+import { endpointUrlOf, callApi } from './api.ts';
 import { setLanguage } from '../language/language.ts';
 
 test('an address is filled with the input of the call, escaped', () => {
-  expect(addressOf(getReceipt, { params: { transactionId: 'a/b ג' } })).toBe('/api/receipts/a%2Fb%20%D7%92');
-  expect(addressOf(listPackages, { query: { page: 2, empty: undefined } })).toBe('/api/packages?page=2');
+  expect(endpointUrlOf(getReceipt, { params: { transactionId: 'a/b ג' } })).toBe('/api/receipts/a%2Fb%20%D7%92');
+  expect(endpointUrlOf(listPackages, { query: { page: 2, empty: undefined } })).toBe('/api/packages?page=2');
 });
 
 test('an answer with the promised status is a value', async () => {

@@ -68,7 +68,7 @@ function entriesOf(part: unknown): [string, string][] {
 }
 
 /** Returns the path of a contract with its `:name` placeholders filled in, and adds the query. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: ApiInput): string {
+export function endpointUrlOf(endpoint: Pick<Endpoint, 'path'>, input: ApiInput): string {
   const params = new Map(entriesOf(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params.get(name) ?? ''));
   const query = new URLSearchParams(entriesOf(input.query)).toString();

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
-import { addressOf, type ApiCaller } from './api.ts';
+import { endpointUrlOf, type ApiCaller } from './api.ts';
 import { currentLocale } from '../language/language.ts';
-import { loadPart } from '../missing-files/missing-file.ts';
+import { loadRequestedModule } from '../missing-files/missing-file.ts';
 import { recordServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -43,7 +43,7 @@ const WORK_REQUIRED = 428;
 export const browserApi: ApiCaller = async (endpoint, input) => {
   const answer = await send(endpoint, input);
   if (answer.status !== WORK_REQUIRED) return answer;
-  const calculation = await loadPart(() => import('./proof-of-work.ts')).catch(() => null);
+  const calculation = await loadRequestedModule(() => import('./proof-of-work.ts')).catch(() => null);
   const work = (await calculation?.solveProofOfWork(send)) ?? null;
   if (work === null) return answer;
   return await send(endpoint, { ...input, headers: { ...Object(input.headers), 'x-proof-of-work': work } });
@@ -71,7 +71,7 @@ const send: ApiCaller = async (endpoint, input) => {
   const changes = Number(endpoint.method !== 'GET');
   openCalls.count += changes;
   try {
-    const response = await fetch(addressOf(endpoint, input), init);
+    const response = await fetch(endpointUrlOf(endpoint, input), init);
     recordServerTime(response);
     const text = await response.text();
     return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };

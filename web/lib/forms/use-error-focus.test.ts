@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { partToFocus } from './use-error-focus.ts';
+import { controlToFocus } from './use-error-focus.ts';
 
 const day = { name: 'birthDay', value: '31' };
 const month = { name: 'birthMonth', value: '' };
 const year = { name: 'birthYear', value: '' };
 
 test('the focus goes to the first missing part of a date', () => {
-  expect(partToFocus([day, month, year])).toBe(month);
+  expect(controlToFocus([day, month, year])).toBe(month);
 });
 
 test('the focus goes to the day of an impossible date', () => {
-  expect(partToFocus([day, { ...month, value: '4' }, { ...year, value: '1990' }])).toBe(day);
+  expect(controlToFocus([day, { ...month, value: '4' }, { ...year, value: '1990' }])).toBe(day);
 });

@@ -6,14 +6,14 @@ type Errors = Readonly<Record<string, unknown>>;
  * Returns the control to focus in an invalid group, such as a date in three parts: the first empty control, otherwise
  * the first control.
  */
-export function partToFocus<Part extends object>(parts: readonly Part[]): Part | undefined {
+export function controlToFocus<Part extends object>(parts: readonly Part[]): Part | undefined {
   return parts.find((part) => 'value' in part && part.value === '') ?? parts[0];
 }
 
 /** Returns the first control with an error, in the order of the page. */
 function firstWithError(form: HTMLFormElement, errors: Errors): Element | undefined {
   const wrong = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  return wrong instanceof HTMLFieldSetElement ? partToFocus([...wrong.elements]) : wrong;
+  return wrong instanceof HTMLFieldSetElement ? controlToFocus([...wrong.elements]) : wrong;
 }
 
 /**

@@ -20,7 +20,7 @@ import { deleteDraft } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
-export type FormRules<Value> = {
+export type FormOptions<Value> = {
   /**
    * Validates the values before sending. `found` are the errors that the browser's own rules find; they are used
    * unchanged if this function is missing.
@@ -72,7 +72,7 @@ type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Va
 const TYPED_EARLIER_MS = 60_000;
 
 /** Returns the errors that are found before sending. */
-function findErrors(form: HTMLFormElement, check: FormRules<never>['check']): FormErrors {
+function findErrors(form: HTMLFormElement, check: FormOptions<never>['check']): FormErrors {
   const errors = errorsOf(form);
   return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
 }
@@ -82,9 +82,9 @@ function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
 }
 
 /** Returns where the text of a refusal is shown: at its field or above the button. */
-function refusedBy(
+function formErrorsOf(
   { code, message, fields }: Problem,
-  { words, fieldOf }: Pick<FormRules<never>, 'words' | 'fieldOf'>,
+  { words, fieldOf }: Pick<FormOptions<never>, 'words' | 'fieldOf'>,
 ): FormErrors {
   const own = words?.(code) ?? null;
   const field = fieldOf?.(code) ?? null;
@@ -97,7 +97,7 @@ function refusedBy(
  * Returns the time since the form was opened, in milliseconds, as text. The server uses it to detect bots, which fill
  * in forms faster than people.
  */
-function useOpenedMs() {
+function useMsSinceOpened() {
   const openedAt = useRef(0);
   const earlierMs = useRef(0);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useOpenedMs() {
 }
 
 /** Returns the ref of the form element, which restores the draft and passes the initial values to `watch`. */
-function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules<Value>, typedEarlier: () => void) {
+function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptions<Value>, typedEarlier: () => void) {
   const element = useRef<HTMLFormElement>(null);
   const keepDraft = useStoredDraft({
     name: draftName,
@@ -147,12 +147,12 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
  * the same time. It shows errors at their fields or above the button, and moves the focus to the first error. Typed
  * values are never lost.
  */
-export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly send: Send<Value> }) {
+export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;
   const [{ errors, failure }, setFound] = useState<FormErrors>(back ?? noFormErrors);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
-  const { openedMs, typedEarlier } = useOpenedMs();
+  const { openedMs, typedEarlier } = useMsSinceOpened();
   const focusError = useErrorFocus(errors, pending);
   const { ref, tell } = useFormElement(rules, typedEarlier);
 
@@ -162,7 +162,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   }
 
   function refuse(problem: Problem) {
-    const refusal = refusedBy(problem, rules);
+    const refusal = formErrorsOf(problem, rules);
     // there is no notice for errors at fields, because it would cover the form
     const isAtFields = Object.keys(problem.fields ?? {}).length > 0;
     setFound(refusal);
@@ -222,13 +222,13 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
   };
 }
 
-export type CallRules<E extends Endpoint> = FormRules<AnswerOf<E>> & {
+export type CallFormOptions<E extends Endpoint> = FormOptions<AnswerOf<E>> & {
   readonly endpoint: E;
   /** Returns the input of the call from the values of the form. */
   readonly input: (typed: FieldPicker) => InputOf<E>;
 };
 
 /** A form that makes one call, without a signed-in customer. */
-export function useCallForm<E extends Endpoint>({ endpoint, input, ...rules }: CallRules<E>) {
+export function useCallForm<E extends Endpoint>({ endpoint, input, ...rules }: CallFormOptions<E>) {
   return useForm({ ...rules, send: (texts) => callApi(browserApi, endpoint, input(fieldPicker(texts))) });
 }

@@ -1,4 +1,4 @@
-import { languageKey, type Locale } from '#contracts/core/locale.ts';
+import { languageStorageKey, type Locale } from '#contracts/core/locale.ts';
 import { track } from '../analytics.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -6,9 +6,9 @@ const YEAR_SECONDS = 31_536_000;
 /** Stores the visitor's choice of language: in local storage for the page, and in a cookie for the server. */
 export function storeLanguageChoice(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${languageKey}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${languageStorageKey}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   try {
-    window.localStorage.setItem(languageKey, locale);
+    window.localStorage.setItem(languageStorageKey, locale);
   } catch {
     // storage can be disabled, and then only the cookie stores the choice
   }

@@ -20,7 +20,11 @@ export function currentLocale(): Locale {
 const prefixPattern = /^\/(en|he)(?=\/|$)/;
 
 /** Splits `/he/voucher` into the router's base (`/he`) and the page (`/voucher`); without a prefix the base is ''. */
-export function splitPrefix(pathname: string): { base: '' | '/en' | '/he'; locale: Locale | null; page: string } {
+export function splitLanguagePrefix(pathname: string): {
+  base: '' | '/en' | '/he';
+  locale: Locale | null;
+  page: string;
+} {
   const locale = prefixPattern.exec(pathname)?.[1];
   if (locale !== 'en' && locale !== 'he') return { base: '', locale: null, page: pathname };
   const page = pathname.slice(3);
@@ -28,7 +32,7 @@ export function splitPrefix(pathname: string): { base: '' | '/en' | '/he'; local
 }
 
 /** Returns the explicit path of a page in one language: `/he` for the home page, `/he/voucher` for others. */
-export function addressIn(locale: Locale, page: string): string {
+export function localizedPathOf(locale: Locale, page: string): string {
   return page === '/' ? `/${locale}` : `/${locale}${page}`;
 }
 
@@ -39,7 +43,7 @@ const queryNames =
   );
 
 /** Returns a query without unknown parameters, so that links do not pass on parameters of other sites. */
-export function knownQuery(search: string): string {
+export function withoutUnknownQueryParams(search: string): string {
   const known = [...new URLSearchParams(search)].filter(([name]) => queryNames.includes(name));
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }

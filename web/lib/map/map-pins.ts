@@ -45,7 +45,7 @@ export function distanceOf(one: Point, other: Point): number {
   return Math.sqrt((other.x - one.x) ** 2 + (other.y - one.y) ** 2);
 }
 
-function keepOnDrawing(point: MovingPoint): void {
+function clampToDrawing(point: MovingPoint): void {
   const margin = PIN_GAP / 2;
   point.x = Math.min(Math.max(point.x, margin), MAP_WIDTH - margin);
   point.y = Math.min(Math.max(point.y, margin), MAP_HEIGHT - margin);
@@ -68,8 +68,8 @@ function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean 
   one.y -= direction.y * step;
   other.x += direction.x * step;
   other.y += direction.y * step;
-  keepOnDrawing(one);
-  keepOnDrawing(other);
+  clampToDrawing(one);
+  clampToDrawing(other);
   return true;
 }
 

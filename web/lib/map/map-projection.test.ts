@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactMapPoint, mapPoint, placeAt } from './map-projection.ts';
+import { exactMapPoint, mapPoint, coordinatesAt } from './map-projection.ts';
 
 test('cities lie on the drawing where its description says', () => {
   expect(mapPoint({ latitude: 32.08, longitude: 34.78 })).toEqual({ x: 114.5, y: 252.6 });
@@ -11,6 +11,6 @@ test('a position on the drawing and its place are the same, to a metre', () => {
     { latitude: 32.05261, longitude: 34.74993 },
     { latitude: 29.55805, longitude: 34.94821 },
   ]) {
-    expect(placeAt(exactMapPoint(place))).toEqual(place);
+    expect(coordinatesAt(exactMapPoint(place))).toEqual(place);
   }
 });

@@ -34,7 +34,7 @@ export function mapPoint(place: GeoPoint): DrawingPoint {
 }
 
 /** Returns the place at a position on the drawing, in degrees with five decimals, about one metre. */
-export function placeAt({ x, y }: DrawingPoint): GeoPoint {
+export function coordinatesAt({ x, y }: DrawingPoint): GeoPoint {
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
   return {
     latitude: rounded(NORTH - (y - MARGIN_Y) / UNITS_PER_DEGREE),

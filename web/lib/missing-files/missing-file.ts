@@ -40,7 +40,7 @@ export const missingFileHandlers = {
 };
 
 /** Loads a part that the visitor requested. Rejects after the reason was shown. */
-export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export function loadRequestedModule<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(async (error: unknown) => {
     await missingFileHandlers.report();
     throw error;

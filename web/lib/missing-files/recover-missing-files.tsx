@@ -1,4 +1,4 @@
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { mount } from '#web/ui/mount.ts';
@@ -6,8 +6,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { openCalls } from '../calls/browser-api.ts';
 import { currentLocale } from '../language/language.ts';
 import { missingFileHandlers, type MissingFileText } from './missing-file.ts';
-import { RELOADED_BUILDS } from './reloaded-builds.ts';
-import { hasUnsavedEntries, watchEntries } from './unsaved-entries.ts';
+import { RELOADED_BUILDS_STORAGE_KEY } from './reloaded-builds.ts';
+import { hasUnsavedEntries, watchFormEntries } from './unsaved-entries.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const WAITS_MAX = 7;
@@ -66,8 +66,8 @@ type Reloads = 'possible' | 'used_up' | 'not_countable';
  */
 function reloadsLeft(): Reloads {
   try {
-    const reloaded = sessionStorage.getItem(RELOADED_BUILDS) ?? '';
-    sessionStorage.setItem(RELOADED_BUILDS, reloaded);
+    const reloaded = sessionStorage.getItem(RELOADED_BUILDS_STORAGE_KEY) ?? '';
+    sessionStorage.setItem(RELOADED_BUILDS_STORAGE_KEY, reloaded);
     return reloaded.split(' ').includes(currentBuild()) ? 'used_up' : 'possible';
   } catch {
     return 'not_countable';
@@ -75,14 +75,17 @@ function reloadsLeft(): Reloads {
 }
 
 function reloadOnce(wanted: MissingFileKind): Promise<never> {
-  sessionStorage.setItem(RELOADED_BUILDS, `${sessionStorage.getItem(RELOADED_BUILDS) ?? ''} ${currentBuild()}`);
+  sessionStorage.setItem(
+    RELOADED_BUILDS_STORAGE_KEY,
+    `${sessionStorage.getItem(RELOADED_BUILDS_STORAGE_KEY) ?? ''} ${currentBuild()}`,
+  );
   if (wanted === 'part') sessionStorage.setItem(RELOAD_MARK, 'true');
   window.location.reload();
   return new Promise(() => undefined);
 }
 
 /** Resolves when all calls that change data have a response. Each call has its own timeout. */
-async function untilCallsEnd(): Promise<void> {
+async function waitUntilCallsEnd(): Promise<void> {
   while (openCalls.count > 0) await new Promise((resolve) => setTimeout(resolve, CALLS_POLL_MS));
 }
 
@@ -99,7 +102,7 @@ async function findReason(wanted: MissingFileKind, offlinePicture?: string): Pro
     const title = navigator.onLine ? m.fault_busy_title() : m.offline_title();
     return { title, text: m.problem_offline(), inPlace: true, picture: offlinePicture };
   }
-  await untilCallsEnd();
+  await waitUntilCallsEnd();
   const reloads = reloadsLeft();
   const loses = hasUnsavedEntries();
   if (reloads === 'possible' && !loses) return await reloadOnce(wanted);
@@ -123,7 +126,7 @@ function AskToReload({ reason, onClose }: AskProps) {
   const locale = currentLocale();
   return (
     <Dialog labelledBy="missing-file" onClose={onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="missing-file">
+      <div lang={locale} dir={textDirectionOf(locale)} className="missing-file">
         <h2 id="missing-file" tabIndex={-1} data-first-focus>
           {reason.title}
         </h2>
@@ -164,7 +167,7 @@ async function report(): Promise<void> {
 }
 
 /** Notifies the visitor that a reload lost their last action, unless the URL has opened the same dialog again. */
-function noticeReloaded(): void {
+function showReloadedToast(): void {
   try {
     const interrupted = sessionStorage.getItem(RELOAD_MARK) !== null;
     sessionStorage.removeItem(RELOAD_MARK);
@@ -182,9 +185,9 @@ function noticeReloaded(): void {
  */
 export function recoverMissingFiles(offlinePicture?: string): void {
   if (offlinePicture !== undefined) new Image().src = offlinePicture;
-  watchEntries();
+  watchFormEntries();
   reloadStyles();
   missingFileHandlers.explain = () => explain('page', offlinePicture);
   missingFileHandlers.report = report;
-  noticeReloaded();
+  showReloadedToast();
 }

@@ -1,4 +1,4 @@
 /**
  * Storage key in this tab: the builds for which the tab has reloaded automatically, as paths of their entry scripts.
  */
-export const RELOADED_BUILDS = 'reloaded-builds';
+export const RELOADED_BUILDS_STORAGE_KEY = 'reloaded-builds';

@@ -20,7 +20,7 @@ function isDisposable(control: Control): boolean {
 const editedFields = new WeakSet<Element>();
 
 /** Starts to record which controls the visitor types into. */
-export function watchEntries(): void {
+export function watchFormEntries(): void {
   document.addEventListener(
     'input',
     ({ target }) => {

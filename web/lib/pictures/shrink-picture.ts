@@ -8,7 +8,7 @@ import type { PictureUse, PreparedPicture } from './prepare-picture.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 /** Maximum size of a file that is opened, because a larger file could crash the page on a phone. */
-export const OPENED_MAX_BYTES = 50 * MEGABYTE;
+export const PICTURE_FILE_MAX_BYTES = 50 * MEGABYTE;
 /** Maximum number of pixels of a sent picture, because the server decodes a PNG as a whole. */
 const PIXELS_MAX = 12_000_000;
 /** Side in pixels of a square, which is cropped from the middle of the picture: twice the stored size. */
@@ -55,9 +55,9 @@ export async function shrinkPicture(
   use: PictureUse,
   tools: PictureTools = browserTools,
 ): Promise<PreparedPicture> {
-  if (file.size > OPENED_MAX_BYTES) return tooLarge(OPENED_MAX_BYTES);
+  if (file.size > PICTURE_FILE_MAX_BYTES) return tooLarge(PICTURE_FILE_MAX_BYTES);
   const kind = await kindOf(file);
-  const drawn = await drawnSmaller(file, { use, kind, tools });
+  const drawn = await redrawScaledDown(file, { use, kind, tools });
   if (drawn === null) return unchangedPicture(file, kind, use);
   return drawn.size > PICTURE_MAX_BYTES
     ? tooLarge(PICTURE_MAX_BYTES)
@@ -70,7 +70,7 @@ type DrawingRequest = { readonly use: PictureUse; readonly kind: PictureKind | n
  * Returns the picture as this browser encodes it; null if the browser cannot open the file, or if the original file is
  * better.
  */
-async function drawnSmaller(file: File, { use, kind, tools }: DrawingRequest): Promise<Blob | null> {
+async function redrawScaledDown(file: File, { use, kind, tools }: DrawingRequest): Promise<Blob | null> {
   // the server rotates a photo that this browser would send with the wrong orientation
   const isOpened = kind !== 'jpeg' || (await tools.turns());
   const pixels = isOpened ? await tools.open(file) : null;

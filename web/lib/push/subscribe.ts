@@ -1,5 +1,5 @@
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
-import { workerAddress } from './worker-address.ts';
+import { workerUrl } from './worker-url.ts';
 
 /**
  * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which shows them only
@@ -36,7 +36,7 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
     if ((await Notification.requestPermission()) !== 'granted') return 'refused';
     const publicKey = await keyOf();
     if (publicKey === null) return 'refused';
-    await navigator.serviceWorker.register(workerAddress());
+    await navigator.serviceWorker.register(workerUrl());
     const { pushManager } = await navigator.serviceWorker.ready;
     const wanted = { userVisibleOnly: true, applicationServerKey: publicKey } as const;
     const subscription = await pushManager.subscribe(wanted).catch(async () => {

@@ -7,7 +7,7 @@ export const cardLabels = {
   disability: m.verification_kind_disability,
 } as const satisfies Record<VerificationKind, () => string>;
 
-export const refusalLabels = {
+export const cardRefusalLabels = {
   unreadable: m.verification_reason_unreadable,
   hidden: m.verification_reason_hidden,
   other_person: m.verification_reason_other_person,

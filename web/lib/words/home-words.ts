@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HomeTextKey, OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
+import type { HomeTextKey, BuiltInQuestion } from '#contracts/core/reading/home-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
 
 /** The original texts of the home page, by name. No module of a first visit may import them. */
-export const originalHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
+export const builtInHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
   hero_badge: m.hero_badge,
   hero_title: m.hero_title,
   hero_subtitle: m.hero_subtitle,
@@ -63,7 +63,7 @@ type QuestionWords = { readonly question: Words; readonly answer: Words };
  * The original questions. The answer about an account has a longer text while members save on every wash; see
  * `web/site/home-texts/common-questions.ts`.
  */
-export const originalQuestionTexts: Readonly<Record<OriginalQuestion, QuestionWords>> = {
+export const builtInQuestionTexts: Readonly<Record<BuiltInQuestion, QuestionWords>> = {
   wash: { question: m.faq_wash_question, answer: m.faq_wash_answer },
   cat: { question: m.faq_cat_question, answer: m.faq_cat_answer },
   account: { question: m.faq_account_question, answer: m.faq_account_answer_plain },

@@ -2,7 +2,7 @@ import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts for the state of a voucher, in two or three words. */
-export const lotLabels = {
+export const lotStateLabels = {
   active: () => m.voucher_state_active(),
   depleted: () => m.voucher_state_depleted(),
   expired: () => m.voucher_state_expired(),

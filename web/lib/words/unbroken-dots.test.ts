@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { unbrokenDots, unbrokenName } from './unbroken-dots.ts';
+import { withUnbrokenDots, unbrokenName } from './unbroken-dots.ts';
 
 test('a dot stays on the line of the word before it', () => {
-  expect(unbrokenDots('Tel Aviv · HaYarkon Park')).toBe('Tel Aviv\u00A0· HaYarkon Park');
-  expect(unbrokenDots('חיפה · חוף דדו')).toBe('חיפה\u00A0· חוף דדו');
-  expect(unbrokenDots('Eilat')).toBe('Eilat');
+  expect(withUnbrokenDots('Tel Aviv · HaYarkon Park')).toBe('Tel Aviv\u00A0· HaYarkon Park');
+  expect(withUnbrokenDots('חיפה · חוף דדו')).toBe('חיפה\u00A0· חוף דדו');
+  expect(withUnbrokenDots('Eilat')).toBe('Eilat');
 });
 
 test('a joined name stays on one line', () => {

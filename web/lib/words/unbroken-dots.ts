@@ -2,7 +2,7 @@
  * Returns a name whose dots stay on the line of the word before them. In 'Tel Aviv · HaYarkon Park', a line never
  * begins with a dot, and a dot never has a line of its own.
  */
-export function unbrokenDots(name: string): string {
+export function withUnbrokenDots(name: string): string {
   return name.replaceAll(' ·', '\u00A0·');
 }
 

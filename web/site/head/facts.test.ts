@@ -4,9 +4,13 @@ import { publicBrandSchema } from '#contracts/core/brand.ts';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { breadcrumbFacts } from './breadcrumb-facts.ts';
-import { homeFacts } from './shop-facts.ts';
-import { openingFacts, specialOpeningFacts, stationFacts } from './station-facts.ts';
+import { breadcrumbStructuredData } from './breadcrumb-structured-data.ts';
+import { homeStructuredData } from './shop-structured-data.ts';
+import {
+  openingStructuredData,
+  specialOpeningStructuredData,
+  stationListStructuredData,
+} from './station-structured-data.ts';
 
 const brand = publicBrandSchema.parse(JSON.parse(readFileSync('brand.json', 'utf8')));
 const input = { locale: 'he', brand, origin: 'https://shop.example', percents: null, data: null } as const;
@@ -26,7 +30,7 @@ const gift: GiftCard = { ...three, theme: 'LUXE', colorVariant: 'champagne-gold'
 beforeAll(() => setLanguage('he'));
 
 test('search engines get the business and every offer at the catalogue’s price, in shekels with VAT', () => {
-  const facts = homeFacts({ packages: [three], giftCards: [gift] }, input);
+  const facts = homeStructuredData({ packages: [three], giftCards: [gift] }, input);
   expect(facts).toMatchObject([
     { '@type': 'LocalBusiness', name: brand.name.he, telephone: brand.phone },
     { '@type': 'WebSite', url: 'https://shop.example' },
@@ -45,7 +49,9 @@ test('search engines get the business and every offer at the catalogue’s price
 });
 
 test('without a price list there are no offers', () => {
-  const types = homeFacts({ packages: null, giftCards: null }, input).map((fact) => Object.entries(fact)[0]?.[1]);
+  const types = homeStructuredData({ packages: null, giftCards: null }, input).map(
+    (fact) => Object.entries(fact)[0]?.[1],
+  );
   expect(types).toEqual(['LocalBusiness', 'WebSite']);
 });
 
@@ -54,7 +60,7 @@ const day = { open: '06:00', close: '23:00' };
 
 test('opening hours are grouped by days with the same hours, and closed days are left out', () => {
   const always = { open: '00:00', close: '00:00' };
-  expect(openingFacts([day, day, day, day, night, null, always])).toEqual([
+  expect(openingStructuredData([day, day, day, day, night, null, always])).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Sunday', 'Monday', 'Tuesday', 'Wednesday'],
@@ -82,7 +88,7 @@ test('search engines learn of cut hours, a closed day and own hours', () => {
     ],
   };
   const times = (hours: Station['hours']) =>
-    specialOpeningFacts({ hours, special }).map((fact) => Object.values(fact).slice(1).join(' '));
+    specialOpeningStructuredData({ hours, special }).map((fact) => Object.values(fact).slice(1).join(' '));
   expect(times(Array.from({ length: 7 }, () => always))).toEqual([
     '2026-09-20 2026-09-20 00:00 17:18',
     '2026-09-21 2026-09-21 19:17 00:00',
@@ -115,7 +121,7 @@ test('a station is a business of its own at its own place; a sample is marked as
     sample: false,
     rating: { average: 4.2, count: 6 },
   };
-  const [list] = stationFacts([station, { ...station, slug: 'example', sample: true }], input);
+  const [list] = stationListStructuredData([station, { ...station, slug: 'example', sample: true }], input);
   expect(list).toMatchObject({
     '@type': 'ItemList',
     numberOfItems: 2,
@@ -133,11 +139,11 @@ test('a station is a business of its own at its own place; a sample is marked as
       { position: 2, item: { name: 'הירקון (עמדה לדוגמה)' } },
     ],
   });
-  expect(stationFacts([], input)).toEqual([]);
+  expect(stationListStructuredData([], input)).toEqual([]);
 });
 
 test('inner pages have breadcrumbs from the home page', () => {
-  expect(breadcrumbFacts(input, { page: '/about', title: 'אודות' })).toEqual([
+  expect(breadcrumbStructuredData(input, { page: '/about', title: 'אודות' })).toEqual([
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
@@ -146,5 +152,5 @@ test('inner pages have breadcrumbs from the home page', () => {
       ],
     },
   ]);
-  expect(breadcrumbFacts(input, { page: '/', title: 'x' })).toEqual([]);
+  expect(breadcrumbStructuredData(input, { page: '/', title: 'x' })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import type { Page } from '#web/lib/page.tsx';
 
 /** Maximum size of the logo in each place; style sheets reduce it on small screens. */
@@ -13,7 +13,7 @@ export function logosOf({ look }: PublicBrand): Pick<Page, 'logo' | 'cardLogo'> 
   if (look?.logo === undefined) return {};
   const { logo: name } = look;
   const picture = (box: (typeof boxes)[keyof typeof boxes]) => ({
-    src: logoFileOf(name),
+    src: logoPathOf(name),
     ...logoSizeIn(name, box),
     className: 'own-logo',
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { accountPages, machinePages, publicPages, trialPages } from '#contracts/core/reading/public-pages.ts';
+import { accountPages, machinePages, publicPages, testPurchasePages } from '#contracts/core/reading/public-pages.ts';
 import { siteRoutes } from '../routes.tsx';
 import { namedPicturePath, picturePath, pictureSize } from './picture.ts';
 
@@ -52,5 +52,5 @@ function pathsOf(routes: readonly RouteObject[]): string[] {
 
 test('every page without a key in its address is either public, in the sitemap and with a preview image, or part of an account, at a machine, or for testing', () => {
   const open = pathsOf(siteRoutes()).filter((path) => !path.includes(':') && path !== '*');
-  expect(open.toSorted()).toEqual([...publicPages, ...accountPages, ...machinePages, ...trialPages].toSorted());
+  expect(open.toSorted()).toEqual([...publicPages, ...accountPages, ...machinePages, ...testPurchasePages].toSorted());
 });

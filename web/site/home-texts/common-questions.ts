@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { builtInQuestions, type OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
+import { builtInQuestions, type BuiltInQuestion } from '#contracts/core/reading/home-texts.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import type { SavedFaqEntry } from '#contracts/site/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
-import { originalQuestionTexts } from '#web/lib/words/home-words.ts';
+import { builtInQuestionTexts } from '#web/lib/words/home-words.ts';
 import type { Question } from './question-list.tsx';
 
 /** Returns true if a member saves on every wash, the first one included. */
-function savesAlways(percents: MemberDiscounts | null): boolean {
+function hasDiscountOnEveryWash(percents: MemberDiscounts | null): boolean {
   return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
 }
 
@@ -20,9 +20,9 @@ export type QuestionFacts = {
 };
 
 /** Returns an original question. Its answer repeats the text of the page that explains the subject in full. */
-function originalQuestion(id: OriginalQuestion, { percents, locale }: QuestionFacts): Question {
-  const { question, answer } = originalQuestionTexts[id];
-  const isAboutSaving = id === 'account' && savesAlways(percents);
+function builtInQuestionIn(id: BuiltInQuestion, { percents, locale }: QuestionFacts): Question {
+  const { question, answer } = builtInQuestionTexts[id];
+  const isAboutSaving = id === 'account' && hasDiscountOnEveryWash(percents);
   return {
     question: question({}, { locale }),
     answer: isAboutSaving ? m.faq_account_answer({}, { locale }) : answer({}, { locale }),
@@ -37,10 +37,10 @@ const unwritten: Question = { question: '', answer: '' };
  */
 export function commonQuestions(facts: QuestionFacts): readonly Question[] {
   const { own } = facts;
-  if (own === null) return builtInQuestions.map((id) => originalQuestion(id, facts));
+  if (own === null) return builtInQuestions.map((id) => builtInQuestionIn(id, facts));
   return own.map(({ id, question, answer }) => {
     const known = builtInQuestions.find((one) => one === id);
-    const original = known === undefined ? unwritten : originalQuestion(known, facts);
+    const original = known === undefined ? unwritten : builtInQuestionIn(known, facts);
     return {
       question: question === '' ? original.question : question,
       answer: answer === '' ? original.answer : answer,

@@ -3,7 +3,7 @@ import type { HomeTextKey } from '#contracts/core/reading/home-texts.ts';
 import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { requestLocale } from '#web/lib/language/request-locale.ts';
-import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
 const unchanged: HomePageTexts = { texts: {}, questions: null, questionsAtHome: false };
 
@@ -24,10 +24,10 @@ export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<L
   const locale = requestLocale(request);
   const answer = await callApi(api, getHomePageTexts, {});
   const changed = answer.ok ? answer.value : unchanged;
-  return { ...changed, known: answer.ok, texts: { ...originalTextsIn(locale), ...changed.texts } };
+  return { ...changed, known: answer.ok, texts: { ...builtInTextsIn(locale), ...changed.texts } };
 }
 
-function originalTextsIn(locale: Locale): HomeTexts {
-  const texts = Object.entries(originalHomeTexts).map(([key, words]) => [key, words({}, { locale })] as const);
+function builtInTextsIn(locale: Locale): HomeTexts {
+  const texts = Object.entries(builtInHomeTexts).map(([key, words]) => [key, words({}, { locale })] as const);
   return Object.fromEntries(texts) as HomeTexts;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationOf, openPageOf, pathOf } from './notifications.ts';
+import { notificationOf, openPageOf, notificationPathOf } from './notifications.ts';
 
 const origin = 'https://shop.example';
 
@@ -8,7 +8,7 @@ test('a push message becomes a notification in its language, which replaces an o
   const { title, options } = notificationOf(JSON.stringify(payload));
   expect(title).toBe(payload.title);
   expect(options).toMatchObject({ body: payload.body, dir: 'rtl', lang: 'he', tag: 'bay', renotify: true });
-  expect(pathOf(options.data, origin)).toBe('/he/stations/jaffa');
+  expect(notificationPathOf(options.data, origin)).toBe('/he/stations/jaffa');
 });
 
 test.each([null, '', 'no json', '7', 'null'])('an unreadable message (%s) still shows a notification', (text) => {
@@ -18,8 +18,8 @@ test.each([null, '', 'no json', '7', 'null'])('an unreadable message (%s) still 
 test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 7])(
   'a press never leaves the site: %s',
   (path) => {
-    expect(pathOf({ path }, origin)).not.toContain('evil');
-    expect(pathOf({ path }, origin)).toMatch(/^\//);
+    expect(notificationPathOf({ path }, origin)).not.toContain('evil');
+    expect(notificationPathOf({ path }, origin)).toMatch(/^\//);
   },
 );
 

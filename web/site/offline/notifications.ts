@@ -27,7 +27,7 @@ function readPayload(text: string | null): Partial<PushPayload> {
 }
 
 /** Returns the path that a click on the notification opens; the path is always a page of this origin. */
-export function pathOf(data: unknown, origin: string): string {
+export function notificationPathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
   try {
     // old browsers lack URL.parse

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOfflineCache, VOUCHERS_MAX } from './offline-cache.ts';
+import { createOfflineCache, STORED_VOUCHERS_MAX } from './offline-cache.ts';
 import { STORED_VOUCHERS } from './request-handling.ts';
 
 const origin = 'https://shop.example';
@@ -100,11 +100,11 @@ test('a hashed file is requested once', async () => {
 test('the twenty vouchers opened last are cached, in any language, each once', async () => {
   const { storage, addressesIn } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
-  for (let count = 0; count < VOUCHERS_MAX + 5; count += 1) {
+  for (let count = 0; count < STORED_VOUCHERS_MAX + 5; count += 1) {
     await offlineCache.storePage(`/he/voucher/${count}`, new Response(`voucher ${count}`));
   }
   await offlineCache.storePage('/en/voucher/24', new Response('voucher 24 in English'));
-  expect(addressesIn('shop-vouchers')).toHaveLength(VOUCHERS_MAX);
+  expect(addressesIn('shop-vouchers')).toHaveLength(STORED_VOUCHERS_MAX);
   expect(await offlineCache.findStoredPage('/he/voucher/4')).toBeUndefined();
   expect(await (await offlineCache.findStoredPage('/he/voucher/5'))?.text()).toBe('voucher 5');
   expect(await (await offlineCache.findStoredPage('/en/voucher/24'))?.text()).toBe('voucher 24 in English');
@@ -114,7 +114,7 @@ test('of washes only the last three are cached, and no voucher is removed for th
   const { storage, addressesIn } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
   await offlineCache.storePage('/he/voucher/1', new Response('voucher'));
-  for (let count = 0; count < VOUCHERS_MAX + 5; count += 1) {
+  for (let count = 0; count < STORED_VOUCHERS_MAX + 5; count += 1) {
     await offlineCache.storePage(`/he/wash/${count}`, new Response(`wash ${count}`));
   }
   expect(addressesIn('shop-vouchers')).toEqual(['/he/voucher/1', '/he/wash/22', '/he/wash/23', '/he/wash/24']);

@@ -1,4 +1,4 @@
-import { assetsIn, offlineNameOf, STORED_VOUCHERS, storedPagePaths } from './request-handling.ts';
+import { assetPathsIn, offlineNameOf, STORED_VOUCHERS, storedPagePaths } from './request-handling.ts';
 
 /**
  * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
@@ -13,20 +13,20 @@ const ASSETS = `${PREFIX}assets`;
  * Name of the cache with pages that open offline, such as vouchers and washes. These pages can contain the name of the
  * signed-in customer.
  */
-export const STORED_PAGES = `${PREFIX}vouchers`;
+export const STORED_PAGES_CACHE = `${PREFIX}vouchers`;
 
-export const VOUCHERS_MAX = 20;
+export const STORED_VOUCHERS_MAX = 20;
 /**
  * Maximum number of stored running washes, for a reload without a connection. Washes have their own limit, so that they
  * do not displace vouchers.
  */
-export const WASHES_MAX = 3;
+export const STORED_WASHES_MAX = 3;
 
 /** The used part of the browser's cache storage, so that tests can replace it. */
 type Storage = Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
 type FetchFunction = (address: string, init?: RequestInit) => Promise<Response>;
 
-function isWash({ url }: Request): boolean {
+function isWashPage({ url }: Request): boolean {
   return new URL(url).pathname.includes('/wash/');
 }
 
@@ -35,7 +35,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   /** Caches the files that a text refers to, and the files that the style sheets among them refer to. */
   async function keepAssets(text: string): Promise<void> {
     const assets = await storage.open(ASSETS);
-    for (const address of assetsIn(text)) {
+    for (const address of assetPathsIn(text)) {
       if ((await assets.match(address)) !== undefined) continue;
       const answer = await ask(address);
       if (!answer.ok) continue;
@@ -55,7 +55,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   async function deleteStoredPage(pathname: string): Promise<void> {
-    const vouchers = await storage.open(STORED_PAGES);
+    const vouchers = await storage.open(STORED_PAGES_CACHE);
     for (const address of storedPagePaths(pathname)) await vouchers.delete(address);
   }
 
@@ -68,12 +68,13 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     if (answer.status !== 200) return undefined;
     const page = answer.clone();
     await deleteStoredPage(pathname);
-    const vouchers = await storage.open(STORED_PAGES);
+    const vouchers = await storage.open(STORED_PAGES_CACHE);
     await vouchers.put(pathname, answer);
     const washes: Request[] = [];
     const others: Request[] = [];
-    for (const request of await vouchers.keys()) (isWash(request) ? washes : others).push(request);
-    for (const old of [...washes.slice(0, -WASHES_MAX), ...others.slice(0, -VOUCHERS_MAX)]) await vouchers.delete(old);
+    for (const request of await vouchers.keys()) (isWashPage(request) ? washes : others).push(request);
+    for (const old of [...washes.slice(0, -STORED_WASHES_MAX), ...others.slice(0, -STORED_VOUCHERS_MAX)])
+      await vouchers.delete(old);
     return await keepAssets(await page.text());
   }
 
@@ -82,7 +83,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
    * URL.
    */
   async function findStoredPage(pathname: string): Promise<Response | undefined> {
-    const vouchers = await storage.open(STORED_PAGES);
+    const vouchers = await storage.open(STORED_PAGES_CACHE);
     const own = await vouchers.match(pathname);
     if (own !== undefined) return own;
     for (const address of storedPagePaths(pathname)) {
@@ -94,7 +95,7 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   async function storedVoucherLinks(): Promise<string> {
-    const vouchers = await storage.open(STORED_PAGES);
+    const vouchers = await storage.open(STORED_PAGES_CACHE);
     const links: string[] = [];
     for (const { url } of await vouchers.keys()) {
       const { pathname } = new URL(url);
@@ -112,15 +113,15 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
 
   /** Runs after an update: deletes the caches of older builds, and files that no cached page needs. */
   async function tidyUp(): Promise<void> {
-    const current = [OFFLINE_PAGES, ASSETS, STORED_PAGES];
+    const current = [OFFLINE_PAGES, ASSETS, STORED_PAGES_CACHE];
     const old = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name));
     for (const name of old) await storage.delete(name);
     const assets = await storage.open(ASSETS);
-    const pages = [...(await textsIn(OFFLINE_PAGES)), ...(await textsIn(STORED_PAGES))];
-    const needed = new Set(pages.flatMap(assetsIn));
+    const pages = [...(await textsIn(OFFLINE_PAGES)), ...(await textsIn(STORED_PAGES_CACHE))];
+    const needed = new Set(pages.flatMap(assetPathsIn));
     for (const address of [...needed].filter((name) => name.endsWith('.css'))) {
       const sheet = (await (await assets.match(address))?.text()) ?? '';
-      for (const named of assetsIn(sheet)) needed.add(named);
+      for (const named of assetPathsIn(sheet)) needed.add(named);
     }
     for (const request of await assets.keys()) {
       if (!needed.has(new URL(request.url).pathname)) await assets.delete(request);

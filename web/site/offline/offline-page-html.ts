@@ -1,13 +1,13 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language/language.ts';
+import { localizedPathOf } from '#web/lib/language/language.ts';
 import picture from '../illustrations/offline.svg?inline';
 import { bootScript } from '../boot-script.ts';
 import { documentClasses } from '../document-classes.ts';
 import { escapedText } from '../escaped-text.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
-import { brandStyleSheetsOf } from '#domain/core/look/brand-style-sheets.ts';
+import { brandStyleSheetPathsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { assetsOf } from '../page-assets.ts';
 import { STORED_VOUCHERS } from './request-handling.ts';
 
@@ -21,8 +21,8 @@ export function offlinePageHtml({ locale, brand }: { readonly locale: Locale; re
   const shop = escapedText(brand.name[locale]);
   const links = [
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...[...styles, ...brandStyleSheetsOf(brand.look)].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...styles, ...brandStyleSheetPathsOf(brand.look)].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${directionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p class="lead">${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p>${STORED_VOUCHERS}<p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${addressIn(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${escapedText(m.offline_title())} · ${shop}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><script>${bootScript}</script>${links}</head><body><main id="main-content" class="page-narrow offline" lang="${locale}" dir="${textDirectionOf(locale)}"><img src="${picture}" alt="${escapedText(m.offline_picture())}" width="400" height="300"><h1>${escapedText(m.offline_title())}</h1><p class="lead">${escapedText(m.offline_text())}</p><p>${escapedText(m.offline_voucher())}</p>${STORED_VOUCHERS}<p class="button-row"><a class="button button-primary" href="">${escapedText(m.fault_again())}</a><a class="button button-quiet" href="${localizedPathOf(locale, '/')}">${escapedText(m.not_found_home())}</a></p><p><a href="tel:${brand.phone}">${shop}: <bdi dir="ltr">${localPhoneText(brand.phone)}</bdi></a></p></main></body></html>`;
 }

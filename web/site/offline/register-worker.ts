@@ -1,11 +1,11 @@
-import { workerAddress } from '#web/lib/push/worker-address.ts';
+import { workerUrl } from '#web/lib/push/worker-url.ts';
 
 /** The part of the router that reports navigations. */
 type PagesShown = { subscribe(listener: () => void): unknown };
 
 /** Registers the worker, and on each navigation informs it whether the page should work offline later. */
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {
-  await navigator.serviceWorker.register(workerAddress());
+  await navigator.serviceWorker.register(workerUrl());
   const { active } = await navigator.serviceWorker.ready;
   let reportedPath = '';
 

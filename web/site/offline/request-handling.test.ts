@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsIn, requestHandlingOf, storedAddressOf, storedPagePaths } from './request-handling.ts';
+import { assetPathsIn, requestHandlingOf, storedPathOf, storedPagePaths } from './request-handling.ts';
 
 const origin = 'https://shop.example';
 
@@ -45,12 +45,12 @@ test('one voucher has three addresses, and so has the scanner; other pages have 
 });
 
 test('of a station’s screen the version without bays is stored, of other pages the page itself', () => {
-  expect(storedAddressOf('/en/station-screen/0123')).toBe('/en/station-screen/0123?stored=1');
-  expect(storedAddressOf('/he/voucher/0123')).toBe('/he/voucher/0123');
+  expect(storedPathOf('/en/station-screen/0123')).toBe('/en/station-screen/0123?stored=1');
+  expect(storedPathOf('/he/voucher/0123')).toBe('/he/voucher/0123');
 });
 
 test('the files that a page names are listed once each', () => {
   const page =
     '<link href="/assets/a-1.css"><img src="/assets/b.svg"><link href="/assets/a-1.css"><img src="/og/x.jpg">';
-  expect(assetsIn(page)).toEqual(['/assets/a-1.css', '/assets/b.svg']);
+  expect(assetPathsIn(page)).toEqual(['/assets/a-1.css', '/assets/b.svg']);
 });

@@ -33,7 +33,7 @@ export function requestHandlingOf({ method, mode, url }: HandledRequest, origin:
  * Returns the URL whose response is stored for a page. For the screen of a station, it is a version that says that
  * there is no connection. A bay that was free when the page was stored can be occupied when it is shown.
  */
-export function storedAddressOf(pathname: string): string {
+export function storedPathOf(pathname: string): string {
   return screenPage.test(pathname) ? `${pathname}?stored=1` : pathname;
 }
 
@@ -55,6 +55,6 @@ export function offlineNameOf(html: string): string | null {
 }
 
 /** Returns the hashed files that a page or a style sheet refers to. */
-export function assetsIn(text: string): string[] {
+export function assetPathsIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address))];
 }

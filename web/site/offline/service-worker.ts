@@ -1,7 +1,7 @@
-import { notificationOf, openPageOf, pathOf } from './notifications.ts';
+import { notificationOf, openPageOf, notificationPathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
-import { requestHandlingOf, storedAddressOf } from './request-handling.ts';
-import { chooseAnswer } from './voucher-answer.ts';
+import { requestHandlingOf, storedPathOf } from './request-handling.ts';
+import { chooseResponse } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
@@ -30,25 +30,25 @@ async function offlinePageFor(pathname: string): Promise<Response> {
   return (await offlineCache.findOfflinePage(hebrew ? offlinePages.he : offlinePages.en)) ?? Response.error();
 }
 
-async function fromNetwork({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
+async function fetchFromNetwork({ request, preloadResponse }: WorkerFetchEvent): Promise<Response> {
   return (await preloadResponse) ?? (await fetch(request));
 }
 
 async function openPage(event: WorkerFetchEvent): Promise<Response> {
   try {
-    return await fromNetwork(event);
+    return await fetchFromNetwork(event);
   } catch {
     return await offlinePageFor(new URL(event.request.url).pathname);
   }
 }
 
-function later(ms: number): Promise<null> {
+function nullAfter(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** Caches a page that was loaded, or its version for a device without a connection (`storedAddressOf`). */
-async function keepPage(pathname: string, answer: Response): Promise<void> {
-  const address = storedAddressOf(pathname);
+/** Caches a page that was loaded, or its version for a device without a connection (`storedPathOf`). */
+async function storeLoadedPage(pathname: string, answer: Response): Promise<void> {
+  const address = storedPathOf(pathname);
   const isOtherVersion = answer.ok && address !== pathname;
   await offlineCache.storePage(pathname, isOtherVersion ? await fetch(address) : answer);
 }
@@ -59,11 +59,11 @@ async function keepPage(pathname: string, answer: Response): Promise<void> {
  */
 async function openStoredPage(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
-  const response = fromNetwork(event).catch(() => null);
+  const response = fetchFromNetwork(event).catch(() => null);
   // `waitUntil` is called before the first await, because afterwards the event accepts no more work
-  event.waitUntil(response.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
+  event.waitUntil(response.then((answer) => (answer === null ? null : storeLoadedPage(pathname, answer.clone()))));
   const copy = await offlineCache.findStoredPage(pathname);
-  const answer = await chooseAnswer({ response, copy, timeout: later(NETWORK_TIMEOUT_MS) });
+  const answer = await chooseResponse({ response, copy, timeout: nullAfter(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
 }
 
@@ -84,7 +84,7 @@ scope.addEventListener('fetch', (event) => {
   if (plan === 'asset') event.respondWith(offlineCache.asset(new URL(event.request.url).pathname));
   else if (plan === 'voucher') event.respondWith(openStoredPage(event));
   else if (plan === 'page') event.respondWith(openPage(event));
-  else if (plan === 'pass') event.respondWith(fromNetwork(event));
+  else if (plan === 'pass') event.respondWith(fetchFromNetwork(event));
 });
 
 /**
@@ -95,7 +95,7 @@ scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;
   const { pathname } = new URL(String(event.data.keep), origin);
   if (requestHandlingOf({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
-  event.waitUntil(fetch(storedAddressOf(pathname)).then((answer) => offlineCache.storePage(pathname, answer)));
+  event.waitUntil(fetch(storedPathOf(pathname)).then((answer) => offlineCache.storePage(pathname, answer)));
 });
 
 scope.addEventListener('push', (event) => {
@@ -105,5 +105,5 @@ scope.addEventListener('push', (event) => {
 
 scope.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openPageOf(scope.clients, pathOf(event.notification.data, origin), origin));
+  event.waitUntil(openPageOf(scope.clients, notificationPathOf(event.notification.data, origin), origin));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseAnswer } from './voucher-answer.ts';
+import { chooseResponse } from './voucher-answer.ts';
 
 const copy = new Response('copy');
 const never = new Promise<null>(() => undefined);
@@ -11,19 +11,19 @@ function answered(status: number): Promise<Response> {
 
 test('the shop’s own answer wins, also if the voucher is gone', async () => {
   for (const status of [200, 404, 410, 429]) {
-    const answer = await chooseAnswer({ response: answered(status), copy, timeout: never });
+    const answer = await chooseResponse({ response: answered(status), copy, timeout: never });
     expect(answer?.status).toBe(status);
     expect(answer).not.toBe(copy);
   }
 });
 
 test('the copy replaces an answer that is broken, missing or late', async () => {
-  expect(await chooseAnswer({ response: answered(503), copy, timeout: never })).toBe(copy);
-  expect(await chooseAnswer({ response: Promise.resolve(null), copy, timeout: never })).toBe(copy);
-  expect(await chooseAnswer({ response: new Promise(() => undefined), copy, timeout: noMore })).toBe(copy);
+  expect(await chooseResponse({ response: answered(503), copy, timeout: never })).toBe(copy);
+  expect(await chooseResponse({ response: Promise.resolve(null), copy, timeout: never })).toBe(copy);
+  expect(await chooseResponse({ response: new Promise(() => undefined), copy, timeout: noMore })).toBe(copy);
 });
 
 test('without a copy the visitor waits for the shop’s answer', async () => {
-  expect((await chooseAnswer({ response: answered(503), copy: undefined, timeout: noMore }))?.status).toBe(503);
-  expect(await chooseAnswer({ response: Promise.resolve(null), copy: undefined, timeout: never })).toBeNull();
+  expect((await chooseResponse({ response: answered(503), copy: undefined, timeout: noMore }))?.status).toBe(503);
+  expect(await chooseResponse({ response: Promise.resolve(null), copy: undefined, timeout: never })).toBeNull();
 });

@@ -10,7 +10,7 @@ type Choice = {
  * Returns the response from the network; the cached copy if the response is late, broken or missing; null if both are
  * missing.
  */
-export async function chooseAnswer({ response, copy, timeout }: Choice): Promise<Response | null> {
+export async function chooseResponse({ response, copy, timeout }: Choice): Promise<Response | null> {
   const answer = await (copy === undefined ? response : Promise.race([response, timeout]));
   if (copy === undefined) return answer;
   return answer === null || answer.status >= 500 ? copy : answer;

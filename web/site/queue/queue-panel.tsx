@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
+import type { QueuePosition } from '#contracts/stations/bay-queue.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { pushAbility } from '#web/lib/push/subscribe.ts';
 import { playTone } from '#web/lib/sound.ts';
-import { useQueuePlace } from './use-queue-place.ts';
+import { useQueuePosition } from './use-queue-position.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
 /** Vibration pattern of a phone when a bay is reserved for this browser, in ms: on, off, on. */
@@ -33,7 +33,7 @@ function PanelButton({ label, isMain = false, press }: ButtonProps) {
  * Signals that a bay is reserved for this browser: by a tone, vibration and the title of the tab. Also reloads the bays
  * of the page.
  */
-function useHeldBaySignal(place: QueuePlace | null): void {
+function useHeldBaySignal(place: QueuePosition | null): void {
   const { revalidate } = useRevalidator();
   const held = place?.state === 'held' ? place.bayNo : null;
   useEffect(() => {
@@ -50,13 +50,13 @@ function useHeldBaySignal(place: QueuePlace | null): void {
   }, [held, revalidate]);
 }
 
-type ButtonsProps = ReturnType<typeof useQueuePlace> & {
+type ButtonsProps = ReturnType<typeof useQueuePosition> & {
   readonly isAtSticker: boolean;
   readonly onLeft: () => void;
 };
 
 /** Returns which buttons the panel shows at a place in the queue. */
-function buttonsAt(place: QueuePlace | null, isPushRefused: boolean, isAtSticker: boolean) {
+function visibleButtonsOf(place: QueuePosition | null, isPushRefused: boolean, isAtSticker: boolean) {
   if (place === null) return { canConfirm: false, canNotify: false, canJoin: false, isIn: false };
   const { state, here, push } = place;
   return {
@@ -69,7 +69,7 @@ function buttonsAt(place: QueuePlace | null, isPushRefused: boolean, isAtSticker
 
 /** Buttons of the panel for the current place in the queue: confirm, be notified, join again, leave. */
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
-  const { canConfirm, canNotify, canJoin, isIn } = buttonsAt(place, isPushRefused, isAtSticker);
+  const { canConfirm, canNotify, canJoin, isIn } = visibleButtonsOf(place, isPushRefused, isAtSticker);
   return (
     <div className="button-row">
       {canConfirm ? <PanelButton label={m.queue_here()} press={confirm} /> : null}
@@ -91,7 +91,7 @@ function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, noti
  * readers announce each change.
  */
 export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
-  const queue = useQueuePlace(props);
+  const queue = useQueuePosition(props);
   const { place, failure, isPushRefused } = queue;
   useHeldBaySignal(place);
   const isAtSticker = props.stationToken !== null;
@@ -107,7 +107,7 @@ export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
 }
 
 type WordsProps = {
-  readonly place: QueuePlace | null;
+  readonly place: QueuePosition | null;
   readonly failure: string | null;
   readonly isAtSticker: boolean;
 };
@@ -120,7 +120,7 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
     return (
       <>
         <strong className="own-line">{m.queue_place({ place: place.place ?? 1 })}</strong>
-        {stayText(place)}
+        {stayOnPageText(place)}
       </>
     );
   }
@@ -132,7 +132,7 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
           time: formatTime(Date.parse(place.heldUntil ?? '')),
         })}
       </strong>
-      {heldText(place, isAtSticker)}
+      {heldBayText(place, isAtSticker)}
     </>
   );
 }
@@ -141,12 +141,12 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
  * Returns the text that says whether the page has to stay open, and on an iPhone how to get notifications without the
  * open page.
  */
-function stayText({ push }: QueuePlace): string {
+function stayOnPageText({ push }: QueuePosition): string {
   if (push) return m.queue_push_on();
   return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();
 }
 
-function heldText({ here }: QueuePlace, isAtSticker: boolean): string {
+function heldBayText({ here }: QueuePosition, isAtSticker: boolean): string {
   if (here) return m.queue_held_here();
   return isAtSticker ? m.queue_held_there() : m.queue_held_afar();
 }

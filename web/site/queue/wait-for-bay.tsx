@@ -4,7 +4,7 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export type WaitForBayProps = {
@@ -25,7 +25,7 @@ export type QueuePanelProps = Omit<WaitForBayProps, 'isTaken' | 'held'> & {
 };
 
 // the code of the queue loads when the button is pressed, because most visitors never wait
-const queuePanel = lazyPart<QueuePanelProps>(
+const queuePanel = lazyComponent<QueuePanelProps>(
   () => import('./queue-panel.tsx').then((part) => part.QueuePanel),
   ({ onLeft }) => onLeft(),
 );
@@ -54,7 +54,7 @@ export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProp
   }
 
   if (isWaiting) {
-    const asking = <p className="notice notice-info">{held === null ? m.queue_asking() : heldText(held)}</p>;
+    const asking = <p className="notice notice-info">{held === null ? m.queue_asking() : heldBayText(held)}</p>;
     if (!isHydrated) return asking;
     return (
       <Suspense fallback={asking}>
@@ -69,6 +69,6 @@ export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProp
   );
 }
 
-function heldText({ bayNo, until }: NonNullable<ScannedStation['held']>): string {
+function heldBayText({ bayNo, until }: NonNullable<ScannedStation['held']>): string {
   return m.queue_held({ bay: m.bay_name({ number: bayNo }), time: formatTime(Date.parse(until)) });
 }

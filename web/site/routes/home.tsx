@@ -1,29 +1,29 @@
 import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { useCloseDialog } from '#web/lib/addresses/use-close-dialog.ts';
 import {
   apiContext,
   draftContext,
-  type HeadInput,
+  type PageHeadInput,
   type LoaderInput,
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { HomeFacts } from '../features/landing/load-home.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { questionFacts } from '../head/question-facts.ts';
-import { homeFacts } from '../head/shop-facts.ts';
+import { questionStructuredData } from '../head/question-structured-data.ts';
+import { homeStructuredData } from '../head/shop-structured-data.ts';
 
-const checkout = lazyPart(
+const checkout = lazyComponent(
   () => import('../features/checkout/checkout-dialog.tsx').then((part) => part.CheckoutDialog),
   ({ onClose }) => onClose(),
 );
 
-const film = lazyPart(() => import('../showcase/hero-film.tsx').then((part) => part.HeroFilm));
+const film = lazyComponent(() => import('../showcase/hero-film.tsx').then((part) => part.HeroFilm));
 
-const near = lazyPart(() => import('../features/stations/near-now.tsx').then((part) => part.NearbyStations));
+const near = lazyComponent(() => import('../features/stations/near-now.tsx').then((part) => part.NearbyStations));
 
 export const handle: PageHandle = {
   head: (input) => ({
@@ -32,7 +32,7 @@ export const handle: PageHandle = {
     ...(isHomeData(input.data) ? { description: input.data.texts.home_description } : {}),
     // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
     // do not contain this code
-    ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: structuredOf(input.data, input) } : {}),
+    ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: structuredDataOf(input.data, input) } : {}),
   }),
   cacheable: (data) =>
     isHomeData(data) && data.locations.known && Object.values(data.catalogue).every((part) => part !== null),
@@ -49,15 +49,18 @@ function isHomeData(data: unknown): data is HomeData {
 }
 
 /** Returns the shop and its products as structured data, and the questions if the page shows them. */
-function structuredOf({ catalogue, questions }: HomeData, input: HeadInput): object[] {
-  return [...homeFacts(catalogue, input), ...(questions === null ? [] : questionFacts(questions.questions))];
+function structuredDataOf({ catalogue, questions }: HomeData, input: PageHeadInput): object[] {
+  return [
+    ...homeStructuredData(catalogue, input),
+    ...(questions === null ? [] : questionStructuredData(questions.questions)),
+  ];
 }
 
 /**
  * Returns the page title, which promises '24/7' unless the shop has configured other opening hours; then the title has
  * the tagline.
  */
-function titleOf({ data, brand, locale }: HeadInput): string {
+function titleOf({ data, brand, locale }: PageHeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
   return closes ? `${shop}: ${brand.tagline[locale]}` : m.home_title({ shop });
@@ -83,7 +86,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
-function CheckoutFromAddress({ catalogue, formKey, draft }: HomeData) {
+function CheckoutDialogFromUrl({ catalogue, formKey, draft }: HomeData) {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
   const purchase = purchaseOf(search);
@@ -118,7 +121,7 @@ export function Component() {
         own={data.own}
         Film={film.Part}
       />
-      <CheckoutFromAddress {...data} />
+      <CheckoutDialogFromUrl {...data} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { getRedemption, listOwnRecentWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { getWalkUp, listOwnWalkUps, type UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isWashRunning } from '../washes/is-wash-running.ts';
@@ -13,7 +13,7 @@ export type RunningWash =
   | { readonly kind: 'walk_up'; readonly walkUp: UnfinishedWalkUp };
 
 /** Time in ms for which the server lists a paid wash that has not started. */
-export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;
+export const WALK_UP_LISTED_MS = 30 * MINUTE_MS;
 /**
  * Time in ms for which the mark of a running wash stays in the browser after the expected end, because a machine can
  * report late.
@@ -38,7 +38,7 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
   if (!walkUps.ok || !washes.ok) return undefined;
   const walkUp = walkUps.value.find(({ state }) => state !== 'paying');
   if (walkUp !== undefined) {
-    setRunningWashHint(OPEN_WALK_UP_MS);
+    setRunningWashHint(WALK_UP_LISTED_MS);
     return { kind: 'walk_up', walkUp };
   }
   const wash = washes.value.find((each) => isWashRunning(each, serverNow()));
@@ -59,10 +59,10 @@ export async function followRunningWash(running: RunningWash): Promise<RunningWa
 }
 
 /** Returns the URL of the stream that reports changes of the wash. */
-export function eventsAddressOf(running: RunningWash): string {
+export function eventsUrlOf(running: RunningWash): string {
   const call =
     running.kind === 'wash'
-      ? addressOf(getRedemption, { params: running.wash })
-      : addressOf(getWalkUp, { params: running.walkUp });
+      ? endpointUrlOf(getRedemption, { params: running.wash })
+      : endpointUrlOf(getWalkUp, { params: running.walkUp });
   return `${call}/events`;
 }

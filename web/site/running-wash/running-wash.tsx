@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
-import { followChanges } from '#web/lib/freshness/follow-changes.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
+import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
 import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
-import { splitPrefix } from '#web/lib/language/language.ts';
+import { splitLanguagePrefix } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
-import { eventsAddressOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
+import { eventsUrlOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
 import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
 /** A shown wash, and the page on which its newest state arrived. */
-type Shown = { readonly running: RunningWash; readonly at: string };
+type ShownRunningWash = { readonly running: RunningWash; readonly at: string };
 
 /** Returns the wash to show, and keeps its state current; null if no wash runs. */
 function useRunningWash(): RunningWash | null {
   const { pathname } = useLocation();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownRunningWash | null>(null);
   const newest = useRef<RunningWash | null>(null);
   const isEnded = shown !== null && hasEnded(shown.running);
-  const address = shown === null || isEnded ? null : eventsAddressOf(shown.running);
+  const address = shown === null || isEnded ? null : eventsUrlOf(shown.running);
   // the end is shown only on the page where the customer saw the wash run, and not on the next page
-  const isGone = isEnded && shown.at !== splitPrefix(pathname).page;
+  const isGone = isEnded && shown.at !== splitLanguagePrefix(pathname).page;
 
   useEffect(() => {
     let isLeft = false;
@@ -30,10 +30,10 @@ function useRunningWash(): RunningWash | null {
       const found = await (current === null ? findRunningWash() : followRunningWash(current));
       if (isLeft || found === undefined) return;
       newest.current = found;
-      setShown(found === null ? null : { running: found, at: splitPrefix(window.location.pathname).page });
+      setShown(found === null ? null : { running: found, at: splitLanguagePrefix(window.location.pathname).page });
     }
     if (newest.current === null) void look();
-    const stop = address === null ? undefined : followChanges(address, () => void look());
+    const stop = address === null ? undefined : followServerEvents(address, () => void look());
     return () => {
       isLeft = true;
       stop?.();
@@ -64,7 +64,7 @@ export function RunningWashStrip() {
   const to =
     running.kind === 'wash' ? `/wash/${running.wash.redemptionToken}` : `/walk-up/${running.walkUp.walkUpToken}`;
   return (
-    <Link className="wash-strip" to={to} lang={locale} dir={directionOf(locale)}>
+    <Link className="wash-strip" to={to} lang={locale} dir={textDirectionOf(locale)}>
       <DropIcon className="icon-large" />
       <span className="wash-strip-words">
         <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { STORED_PAGES } from '../offline/offline-cache.ts';
+import { STORED_PAGES_CACHE } from '../offline/offline-cache.ts';
 import { VOUCHER_CACHE } from './log-out.ts';
 
 test('logging out deletes what the worker caches', () => {
-  expect(VOUCHER_CACHE).toBe(STORED_PAGES);
+  expect(VOUCHER_CACHE).toBe(STORED_PAGES_CACHE);
 });

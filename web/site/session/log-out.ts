@@ -2,10 +2,10 @@ import { m } from '#messages/compiled/messages.js';
 import { endThisSession } from '#web/lib/calls/session-calls.ts';
 import { setCustomer } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { noticeLogoutFailed } from './logout-failed.ts';
+import { showLogoutFailedNotice } from './logout-failed.ts';
 
 /**
- * Name of the voucher cache. It is the same value as `STORED_PAGES` in `offline/offline-cache.ts`, repeated because the
+ * Name of the voucher cache. It is the same value as `STORED_PAGES_CACHE` in `offline/offline-cache.ts`, repeated because the
  * worker must be one file without shared chunks.
  */
 export const VOUCHER_CACHE = 'shop-vouchers';
@@ -19,7 +19,7 @@ export async function logOut(): Promise<boolean> {
     if ('caches' in window) await caches.delete(VOUCHER_CACHE).catch(() => false);
     showToast({ title: m.logout_done_title(), description: m.logout_done_text() });
   } else {
-    noticeLogoutFailed();
+    showLogoutFailedNotice();
   }
   return ended;
 }

@@ -5,6 +5,6 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
  * Shows that logging out failed. It has its own file, because the file for logging out can be the file that did not
  * load.
  */
-export function noticeLogoutFailed(): void {
+export function showLogoutFailedNotice(): void {
   showToast({ title: m.logout_failed_title(), description: m.logout_failed_text(), tone: 'danger' });
 }

@@ -1,4 +1,4 @@
-import { waShareLink } from '#domain/core/contact/messaging-link.ts';
+import { whatsAppShareLink } from '#domain/core/contact/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CopyIcon, ShareIcon } from '#web/ui/icons/further-icons.tsx';
 import { ChatIcon } from '#web/ui/icons/icons.tsx';
@@ -26,7 +26,7 @@ export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
     <>
       <a
         className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`}
-        href={waShareLink(`${words}\n${link}`)}
+        href={whatsAppShareLink(`${words}\n${link}`)}
         target="_blank"
         rel="noopener noreferrer"
       >

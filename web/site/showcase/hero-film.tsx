@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
 /** Returns true if the visitor prefers reduced motion or reduced data. */
-function isUnwanted(): boolean {
+function prefersNoFilm(): boolean {
   const { connection }: { connection?: { readonly saveData?: boolean } } = navigator as object;
   return (
     connection?.saveData === true ||
@@ -12,7 +12,7 @@ function isUnwanted(): boolean {
 }
 
 /** Calls `begin` when the page and its files have loaded. Returns a function that cancels the call. */
-function afterLoading(begin: () => void): () => void {
+function runAfterLoading(begin: () => void): () => void {
   if (document.readyState === 'complete') {
     begin();
     return () => undefined;
@@ -34,7 +34,7 @@ export function HeroFilm({ film }: { readonly film: string }) {
     // if the browser refuses to play (low power mode) or cannot decode the film, the photo stays
     video.current?.play().catch(() => undefined);
   }, []);
-  useEffect(() => (isUnwanted() ? undefined : afterLoading(play)), [play]);
+  useEffect(() => (prefersNoFilm() ? undefined : runAfterLoading(play)), [play]);
 
   return (
     <>

@@ -1,4 +1,4 @@
-import type { DayLevel } from '#contracts/stations/station-history.ts';
+import type { OutageLevel } from '#contracts/stations/station-history.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { m } from '#messages/compiled/messages.js';
 import './station-history.css';
@@ -8,7 +8,7 @@ const HEIGHT = 24;
 const BAR = 0.7;
 
 /** Returns the height of a day's bar. Each level has its own height, so that the bars can be read without colours. */
-function heightOf(level: DayLevel): number {
+function heightOf(level: OutageLevel): number {
   switch (level) {
     case 'u':
       return HEIGHT;
@@ -26,18 +26,18 @@ function heightOf(level: DayLevel): number {
 }
 
 /** Returns the outline of the bars of one level: one path, because ninety elements for each station would be slow. */
-function outlineOf(days: string, level: DayLevel): string {
+function outlineOf(days: string, level: OutageLevel): string {
   const height = heightOf(level);
   return [...days]
     .flatMap((letter, place) => (letter === level ? [`M${place} ${HEIGHT}v-${height}h${BAR}v${height}z`] : []))
     .join('');
 }
 
-function countOf(days: string, level: DayLevel): number {
+function countOf(days: string, level: OutageLevel): number {
   return [...days].filter((letter) => letter === level).length;
 }
 
-const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly DayLevel[];
+const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly OutageLevel[];
 
 /**
  * Bar chart of a station's last ninety days, oldest first in the reading direction, with the numbers of days as text.

@@ -1,6 +1,6 @@
 import type { StationHistory } from '#contracts/stations/station-history.ts';
 import { formatDate } from '#domain/core/text/format.ts';
-import { permilleOf } from '#domain/stations/record/day-level.ts';
+import { permilleOf } from '#domain/stations/record/outage-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { percentText } from '#web/lib/words/figure-words.ts';
@@ -13,7 +13,7 @@ type Shares = { readonly worked: number; readonly firstTry: number | null };
  * Returns the availability of a station and its share of starts at the first attempt, in tenths of a percent; null
  * while too few visits are recorded.
  */
-export function sharesOf(history: StationHistory): Shares | null {
+export function reliabilityFiguresOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;
   const worked = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
   if (since === null || worked === null) return null;
@@ -25,7 +25,7 @@ export function sharesOf(history: StationHistory): Shares | null {
  */
 export function HistoryLine({ history }: { readonly history: StationHistory }) {
   const { locale } = usePage();
-  const shares = sharesOf(history);
+  const shares = reliabilityFiguresOf(history);
   const { since, days } = history;
   if (shares === null || since === null) return null;
   return (

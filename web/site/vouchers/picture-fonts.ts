@@ -32,7 +32,7 @@ export async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherP
   const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
   await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
   if (further === null) return picture;
-  const isDrawable = further.drawableSigns(canvasFontOf({ weight: 400, size: 40 }));
+  const isDrawable = further.createDrawableTest(canvasFontOf({ weight: 400, size: 40 }));
   const drawable = (named: LabelledName | null) => {
     const name = further.drawableText(named?.name ?? '', isDrawable);
     return named === null || name === '' ? null : { ...named, name };

@@ -1,6 +1,6 @@
 // this module and its fonts are a separate file, loaded only for texts with accented or rare characters
 import './picture-letters.css';
-import { lettersOf } from './picture-text.ts';
+import { graphemesOf } from './picture-text.ts';
 
 const SIDE = 64;
 /** A code point that is never assigned, for which every device draws its sign for a missing character. */
@@ -13,7 +13,7 @@ const partOfLetter = /[\p{M}\p{Cf}\p{Emoji_Modifier}\s]/u;
 export type IsDrawable = (sign: string) => boolean;
 
 /** Returns the test for a font. A code point has no glyph if it is drawn like the sign for a missing character. */
-export function drawableSigns(font: string): IsDrawable {
+export function createDrawableTest(font: string): IsDrawable {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [SIDE, SIDE];
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -31,7 +31,7 @@ export function drawableSigns(font: string): IsDrawable {
 /** Returns a text without the characters that this device cannot draw, and without gaps in their place. */
 export function drawableText(text: string, isDrawable: IsDrawable): string {
   let isLeft = true;
-  const left = lettersOf(text).filter((letter) => {
+  const left = graphemesOf(text).filter((letter) => {
     // a mark that is counted as a separate character is kept or dropped together with the preceding character
     if (!/^\p{M}/u.test(letter)) {
       isLeft = Array.from(letter).every((sign) => partOfLetter.test(sign) || isDrawable(sign));

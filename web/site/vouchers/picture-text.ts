@@ -1,5 +1,5 @@
 /** Returns the width of a drawn text in pixels. */
-export type Measure = (text: string) => number;
+export type MeasureText = (text: string) => number;
 
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
@@ -18,18 +18,18 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
  * Returns the characters of a text, each together with its marks. Firefox before 125 has no segmenter, so there marks
  * are separate.
  */
-export function lettersOf(text: string): string[] {
+export function graphemesOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Splits a word that is wider than the line into pieces that fit. Marks stay with their character. */
-function piecesOf(word: string, width: number, measure: Measure): string[] {
+function piecesOf(word: string, width: number, measure: MeasureText): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const segment of lettersOf(word)) {
+  for (const segment of graphemesOf(word)) {
     if (piece !== '' && measure(piece + segment) > width) {
       pieces.push(piece);
       piece = '';
@@ -40,7 +40,7 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
 }
 
 /** Splits a typed text into lines that fit, between words if possible. */
-export function linesThatFit(text: string, width: number, measure: Measure): string[] {
+export function wrapLines(text: string, width: number, measure: MeasureText): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((typed) => {
     const lines: string[] = [];
     let line = '';

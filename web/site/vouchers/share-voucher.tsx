@@ -1,9 +1,9 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { soldName } from '#domain/core/text/sold-name.ts';
+import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn } from '#web/lib/language/language.ts';
+import { localizedPathOf } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ShareLink } from '../sharing/share-link.tsx';
 
@@ -30,7 +30,7 @@ function useShareText({ kind, recipientName, language: locale, ...sold }: ShareV
   const shop = usePage().brand.name[locale];
   const left = m.wash_count({ count: sold.remaining }, { locale });
   const name = locale === 'he' ? sold.packageNameHe : sold.packageName;
-  const washes = sold.remaining === sold.washCount ? soldName(name, sold.washCount, left) : left;
+  const washes = sold.remaining === sold.washCount ? soldProductName(name, sold.washCount, left) : left;
   if (kind === 'package') return m.share_words_package({ washes, shop }, { locale });
   if (recipientName === null) return m.share_words_gift({ washes, shop }, { locale });
   return m.share_words_gift_named({ name: isolated(recipientName), washes, shop }, { locale });
@@ -44,6 +44,6 @@ export function ShareVoucher(props: ShareVoucherProps) {
   const { origin } = usePage();
   const words = `${PAW} ${useShareText(props)}`;
   // the link has the recipient's language prefix, so that it opens in the recipient's language
-  const link = origin + addressIn(props.language, `/voucher/${props.voucherToken}`);
+  const link = origin + localizedPathOf(props.language, `/voucher/${props.voucherToken}`);
   return <ShareLink words={words} link={link} isMain={props.isMain ?? false} />;
 }

@@ -33,7 +33,7 @@ type VoucherCardProps = {
 };
 
 /** Returns true if a text is not null and contains more than white space. */
-export function isWritten(text: string | null): text is string {
+export function isNotBlank(text: string | null): text is string {
   return text !== null && text.trim() !== '';
 }
 
@@ -64,18 +64,18 @@ function PetName({ petName, isAlone }: PetNameProps) {
 }
 
 function Words({ recipientName, personalMessage, senderName, petName }: GiftTexts) {
-  const hasWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
+  const hasWords = [recipientName, personalMessage, senderName, petName].some(isNotBlank);
   if (!hasWords) return null;
   return (
     <div className="voucher-card-words">
-      {isWritten(recipientName) ? (
+      {isNotBlank(recipientName) ? (
         <Name label={m.voucher_to()} name={recipientName} look="voucher-card-recipient" />
       ) : null}
-      {isWritten(petName) ? <PetName petName={petName} isAlone={!isWritten(recipientName)} /> : null}
+      {isNotBlank(petName) ? <PetName petName={petName} isAlone={!isNotBlank(recipientName)} /> : null}
       {/* every line gets the direction of its own text, because a text can have Hebrew on one line and a link on the
           next */}
-      {isWritten(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}
-      {isWritten(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}
+      {isNotBlank(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}
+      {isNotBlank(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}
     </div>
   );
 }

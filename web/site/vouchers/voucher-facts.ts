@@ -1,11 +1,11 @@
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText, type Page } from '#web/lib/page.tsx';
-import { lotLabels } from '#web/lib/words/lot-words.ts';
+import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
 import type { GiftTexts } from './voucher-card.tsx';
@@ -34,7 +34,7 @@ export function hasUsableWash({ state, remaining }: VoucherUse): boolean {
 
 /** Returns the state of a voucher in two or three words. */
 export function voucherStateText(voucher: VoucherUse): string {
-  return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotLabels[voucher.state]();
+  return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotStateLabels[voucher.state]();
 }
 
 /** Returns the name and the content of a voucher. The number of remaining washes is shown only after the first wash. */
@@ -70,7 +70,7 @@ function labelledName(label: string, name: string | null): LabelledName | null {
 }
 
 /** Returns the line for the pet. With a recipient the line is a sentence; otherwise it has the recipient's label. */
-function petOf({ recipientName, petName }: GiftTexts): LabelledName | null {
+function labelledPetName({ recipientName, petName }: GiftTexts): LabelledName | null {
   if (petName === null || recipientName === null) return labelledName(m.voucher_to(), petName);
   return { label: null, name: m.voucher_pet({ name: isolated(petName) }) };
 }
@@ -80,11 +80,11 @@ export function useVoucherPicture(): (voucher: PicturedVoucher) => VoucherPictur
   const page = usePage();
   const shop = useLocalizedText()(page.brand.name);
   return ({ look, words, left, code, qr, ...days }) => ({
-    direction: directionOf(page.locale),
+    direction: textDirectionOf(page.locale),
     shop,
     theme: look === null ? '' : themeLabels[look.theme](),
     to: labelledName(m.voucher_to(), words.recipientName),
-    pet: petOf(words),
+    pet: labelledPetName(words),
     from: labelledName(m.voucher_from(), words.senderName),
     message: words.personalMessage ?? '',
     washes: left,

@@ -1,6 +1,6 @@
 import type { LabelledName, VoucherPicture } from './picture-content.ts';
 import { canvasFontOf, withLoadedFonts, type CanvasTextStyle } from './picture-fonts.ts';
-import { directionOfText, linesThatFit } from './picture-text.ts';
+import { directionOfText, wrapLines } from './picture-text.ts';
 
 /** Width of the picture in pixels: as wide as the screen of a phone, and sharp enough for every messenger. */
 const WIDTH = 1_080;
@@ -22,7 +22,7 @@ type Sheet = {
   readonly logo: HTMLImageElement | null;
 };
 
-function letters(context: CanvasRenderingContext2D, style: CanvasTextStyle): void {
+function setFont(context: CanvasRenderingContext2D, style: CanvasTextStyle): void {
   context.font = canvasFontOf(style);
 }
 
@@ -30,15 +30,15 @@ function letters(context: CanvasRenderingContext2D, style: CanvasTextStyle): voi
  * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page. Returns the
  * position of the lower edge.
  */
-function write(
+function drawText(
   { context, picture }: Sheet,
   text: string,
   place: CanvasTextStyle & { top: number; ownSide?: boolean },
 ): number {
-  letters(context, place);
+  setFont(context, place);
   const { size, lead = 1.35, ownSide = false } = place;
   let y = place.top;
-  for (const line of linesThatFit(text, INNER, (part) => context.measureText(part).width)) {
+  for (const line of wrapLines(text, INNER, (part) => context.measureText(part).width)) {
     const lineDirection = directionOfText(line, picture.direction);
     const side = ownSide ? lineDirection : picture.direction;
     context.direction = lineDirection;
@@ -49,13 +49,13 @@ function write(
   return y;
 }
 
-function writeNamed(
+function drawLabelledName(
   sheet: Sheet,
   { label, name }: LabelledName,
   place: Omit<CanvasTextStyle, 'weight'> & { top: number },
 ): number {
-  const y = label === null ? place.top : write(sheet, label, { weight: 400, size: 32, top: place.top });
-  return write(sheet, name, { ...place, weight: 700, top: y });
+  const y = label === null ? place.top : drawText(sheet, label, { weight: 400, size: 32, top: place.top });
+  return drawText(sheet, name, { ...place, weight: 700, top: y });
 }
 
 /**
@@ -91,10 +91,10 @@ function drawHead({ context, picture, logo }: Sheet): number {
   const logoWidth = logo === null ? 0 : drawLogo(context, logo, { x: start, rtl });
   context.direction = picture.direction;
   context.textAlign = 'start';
-  letters(context, { weight: 700, size: 46 });
+  setFont(context, { weight: 700, size: 46 });
   context.fillText(picture.shop, rtl ? start - logoWidth - 22 : start + logoWidth + 22, EDGE + 56);
   context.textAlign = 'end';
-  letters(context, { weight: 600, size: 28 });
+  setFont(context, { weight: 600, size: 28 });
   context.fillText(picture.theme, end, EDGE + 50);
   return EDGE + LOGO_HEIGHT + 64;
 }
@@ -102,10 +102,10 @@ function drawHead({ context, picture, logo }: Sheet): number {
 function drawWords(sheet: Sheet, top: number): number {
   const { to, pet, from, message } = sheet.picture;
   let y = top;
-  if (to !== null) y = writeNamed(sheet, to, { size: 76, lead: 1.15, top: y }) + 28;
-  if (pet !== null) y = writeNamed(sheet, pet, { size: 56, lead: 1.15, top: y }) + 24;
-  if (message !== '') y = write(sheet, message, { weight: 400, size: 42, lead: 1.5, top: y, ownSide: true }) + 28;
-  if (from !== null) y = writeNamed(sheet, from, { size: 48, top: y }) + 12;
+  if (to !== null) y = drawLabelledName(sheet, to, { size: 76, lead: 1.15, top: y }) + 28;
+  if (pet !== null) y = drawLabelledName(sheet, pet, { size: 56, lead: 1.15, top: y }) + 24;
+  if (message !== '') y = drawText(sheet, message, { weight: 400, size: 42, lead: 1.5, top: y, ownSide: true }) + 28;
+  if (from !== null) y = drawLabelledName(sheet, from, { size: 48, top: y }) + 12;
   return y === top ? y : y + 28;
 }
 
@@ -120,7 +120,7 @@ function drawWindow({ context, picture }: Sheet, top: number): number {
   context.fillStyle = WINDOW_INK;
   context.textAlign = 'center';
   context.direction = picture.direction;
-  letters(context, { weight: 700, size: 52 });
+  setFont(context, { weight: 700, size: 52 });
   context.fillText(washes, WIDTH / 2, top + WINDOW_EDGE + 44);
   context.save();
   context.translate((WIDTH - QR_SIDE) / 2, top + WINDOW_EDGE + 62);
@@ -129,11 +129,11 @@ function drawWindow({ context, picture }: Sheet, top: number): number {
   context.fill(new Path2D(qr.path));
   context.restore();
   let y = top + WINDOW_EDGE + 62 + QR_SIDE + 56;
-  letters(context, { weight: 700, size: 52 });
+  setFont(context, { weight: 700, size: 52 });
   context.direction = 'ltr';
   context.fillText(code, WIDTH / 2, y);
   context.direction = picture.direction;
-  letters(context, { weight: 400, size: 32 });
+  setFont(context, { weight: 400, size: 32 });
   for (const date of dates) context.fillText(date, WIDTH / 2, (y += 56));
   return top + height + 48;
 }
@@ -150,22 +150,22 @@ function drawSteps({ context, picture, ink }: Sheet, top: number): number {
     context.fillStyle = ink;
     context.direction = picture.direction;
     context.textAlign = 'center';
-    letters(context, { weight: 700, size: 34 });
+    setFont(context, { weight: 700, size: 34 });
     context.fillText(String(index + 1), middle, y + 42);
     context.textAlign = 'start';
-    letters(context, { weight: 600, size: 36 });
+    setFont(context, { weight: 600, size: 36 });
     context.fillText(step, rtl ? middle - 54 : middle + 54, y + 43);
     y += 76;
   }
   context.direction = 'ltr';
   context.textAlign = 'center';
-  letters(context, { weight: 400, size: 30 });
+  setFont(context, { weight: 400, size: 30 });
   context.fillText(picture.address, WIDTH / 2, y + 48);
   return y + 48 + EDGE;
 }
 
 /** Draws the whole card; returns its height. */
-function drawAll(sheet: Sheet): number {
+function drawCard(sheet: Sheet): number {
   sheet.context.fillStyle = sheet.ink;
   return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
 }
@@ -200,9 +200,9 @@ export async function renderVoucherPicture(card: HTMLElement, options: VoucherPi
   if (logo !== null) await logo.decode();
   const sheet = { context, picture, ink: style.color, logo };
   canvas.width = WIDTH;
-  canvas.height = Math.ceil(drawAll(sheet));
+  canvas.height = Math.ceil(drawCard(sheet));
   drawFinish(context, canvas.height, style);
-  drawAll(sheet);
+  drawCard(sheet);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('the picture is empty')) : resolve(blob)), 'image/png');
   });

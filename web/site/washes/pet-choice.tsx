@@ -11,23 +11,23 @@ type PetChoiceProps = {
   /** Pet that was chosen for the wash; it can be missing in the current list. */
   readonly chosen: ChosenPet;
   readonly busy: boolean;
-  readonly onSay: (petId: PetId | null) => void;
+  readonly onChoosePet: (petId: PetId | null) => void;
 };
 
 /** Choice of the pet of a wash: a button if the account has one pet, a list if it has several. */
 export function PetChoice(props: PetChoiceProps) {
-  const { pets, chosen, busy, onSay } = props;
+  const { pets, chosen, busy, onChoosePet } = props;
   const [only] = pets;
   if (chosen !== null || pets.length > 1) return <PetList {...props} />;
   if (only === undefined) return null;
   return (
-    <button type="button" className="pet-proposed only-scripted" disabled={busy} onClick={() => onSay(only.id)}>
+    <button type="button" className="pet-proposed only-scripted" disabled={busy} onClick={() => onChoosePet(only.id)}>
       {m.household_wash_was_for({ name: only.name })}
     </button>
   );
 }
 
-function PetList({ pets, chosen, busy, onSay }: PetChoiceProps) {
+function PetList({ pets, chosen, busy, onChoosePet }: PetChoiceProps) {
   const choices = chosen === null || pets.some(({ id }) => id === chosen.id) ? pets : [chosen, ...pets];
   return (
     <>
@@ -38,7 +38,7 @@ function PetList({ pets, chosen, busy, onSay }: PetChoiceProps) {
           className="field-input"
           value={chosen?.id ?? ''}
           disabled={busy}
-          onChange={({ target }) => onSay(choices.find(({ id }) => id === target.value)?.id ?? null)}
+          onChange={({ target }) => onChoosePet(choices.find(({ id }) => id === target.value)?.id ?? null)}
         >
           <option value="">{m.household_wash_pet_none()}</option>
           {choices.map(({ id, name }) => (

@@ -8,7 +8,7 @@ import { runningWashTexts, type RunningWashTexts } from '../running-wash/running
 import { isWashRunning } from './is-wash-running.ts';
 import { recentWashText } from './recent-wash-text.ts';
 
-type FreshWashesProps = {
+type RecentWashesProps = {
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser; they are shown first. */
   readonly walkUps?: readonly UnfinishedWalkUp[];
@@ -21,7 +21,7 @@ type FreshWashesProps = {
  * its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Washes that are
  * over come after the content (`PastWashes`).
  */
-export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
+export function RecentWashes({ washes, walkUps = [], isMain = false }: RecentWashesProps) {
   const now = Date.parse(usePage().renderedAt);
   const others = washes.filter(
     (wash) => isWashRunning(wash, now) && !walkUps.some((own) => own.redemptionToken === wash.redemptionToken),
@@ -66,7 +66,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
 }
 
 /** Links to washes of the last hours that are over, below the content of a page. */
-export function PastWashes({ washes }: Pick<FreshWashesProps, 'washes'>) {
+export function PastWashes({ washes }: Pick<RecentWashesProps, 'washes'>) {
   const now = Date.parse(usePage().renderedAt);
   const past = washes.filter((wash) => !isWashRunning(wash, now));
   if (past.length === 0) return null;

@@ -11,9 +11,9 @@ import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-pict
 import { Field } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 
-type Sent = 'stored' | 'known';
+type PhotoResult = 'stored' | 'known';
 
-function pictureText(code: string): string | null {
+function pictureProblemText(code: string): string | null {
   return isPictureFault(code) ? pictureFaultTexts[code]() : null;
 }
 
@@ -23,14 +23,14 @@ function pictureText(code: string): string | null {
  */
 export function photoResultOf(search: URLSearchParams): FormResult {
   if (search.get('report') !== 'photo') return noFormResult;
-  const { errors, failure, ...result } = formResultOf(search, null, pictureText);
+  const { errors, failure, ...result } = formResultOf(search, null, pictureProblemText);
   const { file = failure } = errors;
   const isOfFile = errors['file'] !== undefined || fieldOfProblem(search.get('problem') ?? '') !== null;
   return isOfFile && file !== null ? { ...result, failure: null, errors: { file } } : { ...result, failure, errors };
 }
 
 /** Returns whether a photo was stored without JavaScript; null if none was sent. */
-export function sentPhotoOf(sent: string | null): Sent | null {
+export function sentPhotoOf(sent: string | null): PhotoResult | null {
   if (sent === 'photo') return 'stored';
   return sent === 'photo-known' ? 'known' : null;
 }
@@ -44,7 +44,7 @@ type ReportPhotoProps = {
   readonly action: string;
   /** Hidden fields of the form. */
   readonly hidden?: Readonly<Record<string, string>>;
-  readonly send: (file: File) => Promise<ApiAnswer<{ readonly photo: Sent }>>;
+  readonly send: (file: File) => Promise<ApiAnswer<{ readonly photo: PhotoResult }>>;
   /** Result of the form without JavaScript. */
   readonly back: FormResult;
 };
@@ -54,7 +54,7 @@ type ReportPhotoProps = {
  * thank-you text.
  */
 export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProps) {
-  const [photo, setPhoto] = useState<Sent | null>(null);
+  const [photo, setPhoto] = useState<PhotoResult | null>(null);
   const { errors, failure, form, pending } = useForm({
     check: () => noFormErrors,
     async send(_texts, element) {
@@ -116,7 +116,7 @@ function PhotoField({ error }: { readonly error: string | undefined }) {
 }
 
 /** Text after a photo was sent. */
-export function SentPhoto({ photo }: { readonly photo: Sent }) {
+export function SentPhoto({ photo }: { readonly photo: PhotoResult }) {
   return (
     <output className="notice notice-info">
       {photo === 'stored' ? m.report_photo_thanks() : m.report_photo_known()}

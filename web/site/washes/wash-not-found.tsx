@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { isUnreached, unreachedTitle } from '#web/lib/words/unreached-title.ts';
+import { isUnreachableStatus, unreachableTitle } from '#web/lib/words/unreached-title.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../illustrations/not-found.svg';
 
@@ -14,9 +14,9 @@ type WashNotFoundProps = {
 
 /** Page for a wrong link of a wash. Without a response of the shop, nothing is known about the wash. */
 export function WashNotFound({ answer: { status, problem }, children }: WashNotFoundProps) {
-  if (isUnreached(status)) {
+  if (isUnreachableStatus(status)) {
     return (
-      <MessagePage picture={notFoundPicture} title={unreachedTitle()} text={problem.message}>
+      <MessagePage picture={notFoundPicture} title={unreachableTitle()} text={problem.message}>
         {children}
       </MessagePage>
     );

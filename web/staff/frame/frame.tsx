@@ -8,7 +8,7 @@ import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/files/list-files-bar.tsx';
-import { FindButton, Shortcuts } from '../search/shortcuts.tsx';
+import { SearchButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupLabels } from './group-words.ts';
@@ -20,7 +20,7 @@ import { useHasStationFoot } from './station-foot.tsx';
  * After a navigation, moves the focus to the page's heading and scrolls the navigation to the current link. A change of
  * filters alone is not a navigation.
  */
-function useNewPage(): RefObject<HTMLElement | null> {
+function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
   const rail = useRef<HTMLElement>(null);
   // arriving from the sign-in page counts as a navigation; a reload does not
@@ -69,14 +69,14 @@ type SideProps = { readonly onSearch: (() => void) | null };
 
 /** Account menu, search and navigation. On the screens of stations, the search is in the bar at the bottom. */
 function Side({ onSearch }: SideProps) {
-  const rail = useNewPage();
+  const rail = useFocusAfterNavigation();
   const isPhone = useMediaQuery(PHONE_QUERY);
   const atStation = useHasStationFoot() ? onSearch : null;
   return (
     <>
       <header className="staff-top">
         <AccountMenu />
-        {onSearch === null || atStation !== null ? null : <FindButton onOpen={onSearch} />}
+        {onSearch === null || atStation !== null ? null : <SearchButton onOpen={onSearch} />}
       </header>
       {isPhone || atStation !== null ? (
         <FootBar onSearch={atStation} />

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { deviceText } from '../kit/device-text.ts';
+import { createDeviceText } from '../kit/device-text.ts';
 import type { GroupName } from '../place.ts';
 
-const groups = deviceText('staff-groups');
+const groups = createDeviceText('staff-groups');
 
 /** Navigation groups of daily work. They are expanded by default. */
 const openAtFirst: ReadonlySet<string> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);

@@ -3,7 +3,7 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
+import { mayOpen, isAccountantOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
 import { footEntriesOf, visibleGroupsOf } from './visible-groups.ts';
 import { navigationPositionOf, screensAbove } from './navigation-position.ts';
@@ -90,10 +90,10 @@ test('a custom role has the places along the foot where its people work', () => 
 });
 
 test('who only works on the books is known by the permissions, not by the name of the role', () => {
-  expect(worksOnBooksOnly(person('accountant'))).toBe(true);
-  expect(worksOnBooksOnly(personWith('report.read', 'month.close', 'payout.write'))).toBe(true);
-  expect(worksOnBooksOnly(person('accountant', 'reviewer'))).toBe(false);
-  expect(worksOnBooksOnly(personWith('report.read', 'order.refund'))).toBe(false);
-  expect(worksOnBooksOnly(personWith('station.read'))).toBe(false);
-  expect(worksOnBooksOnly(person('partner'))).toBe(false);
+  expect(isAccountantOnly(person('accountant'))).toBe(true);
+  expect(isAccountantOnly(personWith('report.read', 'month.close', 'payout.write'))).toBe(true);
+  expect(isAccountantOnly(person('accountant', 'reviewer'))).toBe(false);
+  expect(isAccountantOnly(personWith('report.read', 'order.refund'))).toBe(false);
+  expect(isAccountantOnly(personWith('station.read'))).toBe(false);
+  expect(isAccountantOnly(person('partner'))).toBe(false);
 });

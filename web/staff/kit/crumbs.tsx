@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 
 /** One ancestor of the screen; `to` is absent for a group of the navigation, which has no screen. */
 export type Crumb = { readonly label: string; readonly to?: string };
 
 /** Returns the URL query of the list from which the user came; null if the user came from another page. */
-export function useFrom(): string | null {
+export function useOriginListQuery(): string | null {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' ? from : null;
@@ -14,7 +14,7 @@ export function useFrom(): string | null {
 
 /** The ancestors of the screen. The link to a list restores the user's filters. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
-  const from = useFrom();
+  const from = useOriginListQuery();
   if (crumbs.length === 0) return null;
   return (
     <nav className="staff-crumbs" aria-label={m.staff_crumbs()}>
@@ -24,7 +24,7 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             {to === undefined ? (
               label
             ) : (
-              <Link to={`${to}${from ?? ''}`} state={from === '' ? ALL_ROWS : null} className="staff-back">
+              <Link to={`${to}${from ?? ''}`} state={from === '' ? WITHOUT_DEFAULT_VIEW : null} className="staff-back">
                 {label}
               </Link>
             )}

@@ -10,7 +10,7 @@ export type DeviceText = {
 };
 
 /** Returns access to the text that is stored under a key. */
-export function deviceText(key: string): DeviceText {
+export function createDeviceText(key: string): DeviceText {
   /** Listeners in this tab. They are called directly, because the storage event reaches only other tabs. */
   const listeners = new Set<() => void>();
   /** The text of this tab, used if the browser refuses storage. */

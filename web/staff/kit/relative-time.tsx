@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
  * Returns the server's time in epoch ms, rounded down to the update interval, so that each displayed time renders once
  * per interval.
  */
-function steppedNow(): number {
+function roundedServerNow(): number {
   return Math.floor(serverNow() / TICK_MS) * TICK_MS;
 }
 
@@ -64,7 +64,7 @@ export function relativeTimeText(at: number, now: number, locale: Locale): strin
  * time. `at` is ISO 8601.
  */
 export function RelativeTime({ at, locale }: { readonly at: string; readonly locale: Locale }) {
-  const now = useSyncExternalStore(subscribe, steppedNow);
+  const now = useSyncExternalStore(subscribe, roundedServerNow);
   const instant = Date.parse(at);
   const exact = formatDateTime(instant, locale);
   // `now` is only updated at intervals, so an event since the last update would otherwise be in the future

@@ -22,7 +22,7 @@ const MOST_SERIES = 6;
 /** Possible steps of the axis: whole numbers, because agorot and counts have no fractions. */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
-function tokenOf(host: HTMLElement, name: string): string {
+function cssVariableOf(host: HTMLElement, name: string): string {
   return getComputedStyle(host).getPropertyValue(name).trim();
 }
 
@@ -32,7 +32,7 @@ const COMPARED_COLOURS = ['--color-link', '--color-ink-soft'];
 
 /** Returns the series of the chart. Every second line is dashed, so that lines differ not only in colour. */
 function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[] {
-  const colours = (look === 'compared' ? COMPARED_COLOURS : COLOURS).map((name) => tokenOf(host, name));
+  const colours = (look === 'compared' ? COMPARED_COLOURS : COLOURS).map((name) => cssVariableOf(host, name));
   return series.slice(0, MOST_SERIES).map(({ label }, index): Plot.Series => {
     const stroke = colours[index % colours.length] ?? 'currentColor';
     const bars = Plot.paths.bars?.({ size: [0.7, 40] });
@@ -51,8 +51,8 @@ function seriesOf(host: HTMLElement, { series, look }: ChartProps): Plot.Series[
 function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
   const { places, valueText } = props;
   const axis = {
-    stroke: tokenOf(host, '--color-ink-soft'),
-    grid: { stroke: tokenOf(host, '--color-line'), width: 1 },
+    stroke: cssVariableOf(host, '--color-ink-soft'),
+    grid: { stroke: cssVariableOf(host, '--color-line'), width: 1 },
     ticks: { show: false },
     font: `12px ${getComputedStyle(host).fontFamily}`,
   };

@@ -1,4 +1,4 @@
-import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, locales, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 
@@ -15,7 +15,7 @@ export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
           type="button"
           aria-pressed={one === chosen}
           lang={one}
-          dir={directionOf(one)}
+          dir={textDirectionOf(one)}
           onClick={() => onChoose(one)}
         >
           {languageNames[one]}

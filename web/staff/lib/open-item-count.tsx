@@ -8,14 +8,14 @@ type OpenItemCountProps = {
   /** Returns the number of open items as a text for screen readers. */
   readonly words: (count: { readonly count: string }) => string;
   /** Name of the window event after which the number reloads. */
-  readonly changedBy?: string;
+  readonly reloadEventName?: string;
 };
 
 /**
  * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. `ask` must
  * not redirect to sign-in if the session has expired. A redirect in the background would destroy a form that is in use.
  */
-export function OpenItemCount({ ask, words, changedBy }: OpenItemCountProps) {
+export function OpenItemCount({ ask, words, reloadEventName }: OpenItemCountProps) {
   const { key } = useLocation();
   const latest = useRef(key);
   const [count, setCount] = useState('0');
@@ -30,12 +30,12 @@ export function OpenItemCount({ ask, words, changedBy }: OpenItemCountProps) {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload();
     }, CASES_REFRESH_MS);
-    if (changedBy !== undefined) window.addEventListener(changedBy, reload);
+    if (reloadEventName !== undefined) window.addEventListener(reloadEventName, reload);
     return () => {
       clearInterval(timer);
-      if (changedBy !== undefined) window.removeEventListener(changedBy, reload);
+      if (reloadEventName !== undefined) window.removeEventListener(reloadEventName, reload);
     };
-  }, [ask, changedBy, key]);
+  }, [ask, reloadEventName, key]);
   if (count === '0') return null;
   return (
     <span className="staff-count">

@@ -14,7 +14,7 @@ function drawHeader(shown: Document): void {
 }
 
 /** Returns the scroll position at which a card, or a section without that card, is below the header. */
-function topOf(shown: Document, { section = '', card = '' }: Pick<FrameProps, 'card' | 'section'>): number {
+function sectionTopOf(shown: Document, { section = '', card = '' }: Pick<FrameProps, 'card' | 'section'>): number {
   const found = shown.getElementById(card)?.closest('li') ?? shown.getElementById(section);
   return found === null ? 0 : Math.max(0, found.getBoundingClientRect().top - HEADER_PX);
 }
@@ -48,7 +48,7 @@ export function PageFrame({ html, atFoot = false, section, card = '' }: FramePro
     if (shown === null || shown.URL === 'about:blank') return;
     disableLinks(shown);
     shown.addEventListener('scroll', () => drawHeader(shown));
-    scrolled.current ??= atFoot ? shown.documentElement.scrollHeight : topOf(shown, { section, card });
+    scrolled.current ??= atFoot ? shown.documentElement.scrollHeight : sectionTopOf(shown, { section, card });
     frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' });
   }
   return (

@@ -1,17 +1,17 @@
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { readableOrPlaceholder, shownName } from './shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from './shown-name.ts';
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 
 /** Returns the URL of a guest's page. An order identifies the guest. */
-export function guestAddress(orderId: string): string {
+export function guestPath(orderId: string): string {
   return `/admin/customers/guests/${orderId}`;
 }
 
 /** Returns the path of the page of an account or, without an account, of a guest. */
-export function personAddress({ customerId, guestOrderId }: Pick<Named, 'customerId' | 'guestOrderId'>): string {
-  return customerId === null ? guestAddress(guestOrderId ?? '') : `/admin/customers/${customerId}`;
+export function personPath({ customerId, guestOrderId }: Pick<Named, 'customerId' | 'guestOrderId'>): string {
+  return customerId === null ? guestPath(guestOrderId ?? '') : `/admin/customers/${customerId}`;
 }
 
 /** Returns the masked name. If a guest's name is not known, returns the masked email address or phone number. */
@@ -19,5 +19,5 @@ export function personName({ customerId, nameMasked, emailMasked, phoneMasked }:
   const contact = emailMasked ?? phoneMasked;
   return customerId === null && nameMasked === null && contact !== null
     ? leftToRight(readableOrPlaceholder(contact))
-    : shownName(nameMasked);
+    : nameOrPlaceholder(nameMasked);
 }

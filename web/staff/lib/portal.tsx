@@ -60,7 +60,7 @@ export function isPartner(me: CurrentStaffUser): boolean {
 const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
 
 /** Returns true for a user who only does accounting: the user reads reports and can change nothing but the books. */
-export function worksOnBooksOnly(me: CurrentStaffUser): boolean {
+export function isAccountantOnly(me: CurrentStaffUser): boolean {
   const changes = me.permissions.filter((permission) => !permission.endsWith('.read'));
   return !isPartner(me) && mayUse(me, 'report.read') && changes.every((one) => booksWork.includes(one));
 }

@@ -1,4 +1,4 @@
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { usePortal } from './portal.tsx';
 
 const LOGO_BOX = { width: 40, height: 40 } as const;
@@ -13,5 +13,5 @@ export function ShopMark() {
       </span>
     );
   }
-  return <img className="staff-logo" src={logoFileOf(logo)} alt="" {...logoSizeIn(logo, LOGO_BOX)} />;
+  return <img className="staff-logo" src={logoPathOf(logo)} alt="" {...logoSizeIn(logo, LOGO_BOX)} />;
 }

@@ -7,6 +7,6 @@ export function readableOrPlaceholder(text: string): string {
 }
 
 /** Returns a masked name; a replacement text for an account without a name. */
-export function shownName(nameMasked: string | null): string {
+export function nameOrPlaceholder(nameMasked: string | null): string {
   return nameMasked === null ? m.staff_customer_no_name() : readableOrPlaceholder(nameMasked);
 }

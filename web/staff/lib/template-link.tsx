@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { messageTopicText, templateOf } from './words/order-words.ts';
+import { messageTopicText, previewableTopicOf } from './words/order-words.ts';
 import { mayUse, useMe } from './portal.tsx';
 
 /**
@@ -9,7 +9,7 @@ import { mayUse, useMe } from './portal.tsx';
  */
 export function TemplateLink({ topic }: { readonly topic: string }) {
   const me = useMe();
-  const known = templateOf(topic);
+  const known = previewableTopicOf(topic);
   if (known === undefined || !mayUse(me, 'settings.read')) return null;
   return (
     <span className="staff-quiet">

@@ -14,7 +14,7 @@ type ColumnChoicesProps<Row> = {
  * so both cannot be hidden. Cards have a fixed layout, so the menu is hidden there.
  */
 export function ColumnMenu<Row>(props: ColumnChoicesProps<Row>) {
-  if (choosable(props.columns).length === 0) return null;
+  if (hideableColumns(props.columns).length === 0) return null;
   return (
     <div className="staff-columns">
       <Menu label={m.staff_columns_text()} look="button button-quiet" button={m.staff_columns()}>
@@ -24,7 +24,7 @@ export function ColumnMenu<Row>(props: ColumnChoicesProps<Row>) {
   );
 }
 
-function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+function hideableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
   return tableColumns(columns)
     .slice(1)
     .filter(({ stays }) => stays !== true);
@@ -34,7 +34,7 @@ function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColum
 function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
   return (
     <>
-      {choosable(columns).map(({ id, header }) => (
+      {hideableColumns(columns).map(({ id, header }) => (
         <label key={id} className="staff-check">
           <input
             type="checkbox"
@@ -54,8 +54,8 @@ function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>
 }
 
 /** Checkboxes for the columns as a section of a menu that has other actions. */
-export function ColumnPart<Row>(props: ColumnChoicesProps<Row>) {
-  if (choosable(props.columns).length === 0) return null;
+export function ColumnChoicesSection<Row>(props: ColumnChoicesProps<Row>) {
+  if (hideableColumns(props.columns).length === 0) return null;
   return (
     <fieldset className="staff-list-orders staff-columns staff-of-table">
       <legend className="staff-quiet">{m.staff_columns()}</legend>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, dayCell, fileNameOf, timeCell } from './csv.ts';
+import { csvLine, dayCell, csvFileNameOf, timeCell } from './csv.ts';
 
 test.for([
   [['שם', 'phone'], 'שם,phone'],
@@ -25,10 +25,10 @@ test('days in a file are those of the shop’s calendar', () => {
 
 test('a file is named by its list, and by its month or its days', () => {
   const journal = { path: '/api/admin/accountant/journal' };
-  expect(fileNameOf(journal)).toBe('accountant-journal.csv');
-  expect(fileNameOf(journal, { period: '2026-11' })).toBe('accountant-journal-2026-11.csv');
-  expect(fileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '2026-11-30', state: 'refunded' })).toBe(
-    'orders-2026-11-01-2026-11-30.csv',
-  );
-  expect(fileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '' })).toBe('orders-2026-11-01.csv');
+  expect(csvFileNameOf(journal)).toBe('accountant-journal.csv');
+  expect(csvFileNameOf(journal, { period: '2026-11' })).toBe('accountant-journal-2026-11.csv');
+  expect(
+    csvFileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '2026-11-30', state: 'refunded' }),
+  ).toBe('orders-2026-11-01-2026-11-30.csv');
+  expect(csvFileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '' })).toBe('orders-2026-11-01.csv');
 });

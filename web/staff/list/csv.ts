@@ -16,7 +16,10 @@ export type CsvCell = string | number | CsvTime;
  * Returns the file name of a list: 'orders.csv'. It also contains the month or the days of the query, so that the files
  * of two months have different names: 'accountant-journal-2026-11.csv'.
  */
-export function fileNameOf({ path }: { readonly path: string }, query: Readonly<Record<string, string>> = {}): string {
+export function csvFileNameOf(
+  { path }: { readonly path: string },
+  query: Readonly<Record<string, string>> = {},
+): string {
   const { period = '', from = '', to = '' } = query;
   const parts = [path.replace('/api/admin/', '').replaceAll('/', '-'), period, from, to];
   return `${parts.filter((part) => part !== '').join('-')}.csv`;
@@ -42,10 +45,10 @@ export function dayCell(day: string | null, none = ''): CsvCell {
 
 function cellText(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? quoted(csvSafeText(value)) : value.shopTime;
+  return typeof value === 'string' ? quoteCell(csvSafeText(value)) : value.shopTime;
 }
 
-function quoted(value: string): string {
+function quoteCell(value: string): string {
   return /[",;\t\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;
 }
 

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DropIcon } from '#web/ui/icons/icons.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
-import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 
 type EmptyProps = {
   readonly text: string;
@@ -23,7 +23,11 @@ export function ListEmpty({ text, isFiltered, first }: EmptyProps) {
       <Icon className="staff-empty-icon" />
       <p>{text}</p>
       {isFiltered ? (
-        <Link to={sort === null ? '?' : `?sort=${sort}`} state={ALL_ROWS} className="button button-secondary">
+        <Link
+          to={sort === null ? '?' : `?sort=${sort}`}
+          state={WITHOUT_DEFAULT_VIEW}
+          className="button button-secondary"
+        >
           {m.staff_list_clear()}
         </Link>
       ) : (

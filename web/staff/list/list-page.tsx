@@ -6,21 +6,21 @@ import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 import { tableColumns, type ListColumn, type ListFilter, type ListSums } from './columns.ts';
-import { BulkPart } from './bulk/bulk-part.tsx';
-import type { ListBulk } from './bulk/list-bulk.ts';
+import { BulkRows } from './bulk/bulk-part.tsx';
+import type { ListBulkAction } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
 import { downloadList } from './files/list-files.ts';
-import { usualValues } from './filters/choice-filter.ts';
+import { defaultFilterValues } from './filters/choice-filter.ts';
 import { ListFilters } from './filters/list-filters.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFoot } from './head/list-foot.tsx';
-import { RowsWithAct } from './head/rows-with-act.tsx';
-import { AddButton, ListHead, type AddAct } from './head/list-head.tsx';
+import { RowsWithAction } from './head/rows-with-act.tsx';
+import { AddButton, ListHead, type AddAction } from './head/list-head.tsx';
 import { ListTable } from './list-table.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SavedViews, useSaveAct } from './saved-views.tsx';
 import { useListViews } from './use-list-views.ts';
-import { useUpdates } from './use-updates.ts';
+import { useListUpdates } from './use-updates.ts';
 
 /** The response of a list's API call. `next` is the cursor of the next page; null or absent on the last page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
@@ -60,13 +60,13 @@ type ListPageProps<Row extends object> = {
    * Button that adds a row; the main action. It is next to the title, or in the middle of the screen while the list is
    * empty. Null if the user has no permission.
    */
-  readonly add?: AddAct | null;
+  readonly add?: AddAction | null;
   /** Link to the first step, shown while the list is empty, for a list to which staff do not add rows. */
   readonly firstStep?: ReactNode;
   /** Counter that the page increases after it has changed a row, so that the list reloads. */
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
-  readonly bulk?: ListBulk<Row>;
+  readonly bulk?: ListBulkAction<Row>;
   /** Returns the heading under which a row is shown, for example its day. Only for lists without a bulk action. */
   readonly groupOf?: (row: Row) => string;
   /** Sums of all rows; absent if there are none. `listSumsCall` must be called outside the component. */
@@ -101,7 +101,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     setReloads((before) => before + 1);
     loaded.retry();
   }
-  const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
+  const added = useListUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
       <ListHead
@@ -110,13 +110,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         isFiltered={isFiltered}
         saved={saved}
         onPick={() => setPicking(true)}
-        onSave={() => void downloadList({ list: endpoint, query: { ...usualValues(filters), ...unpaged }, columns })}
+        onSave={() =>
+          void downloadList({ list: endpoint, query: { ...defaultFilterValues(filters), ...unpaged }, columns })
+        }
       />
       <ListFilters filters={filters} acts={saveAct} />
       <SavedViews saved={saved} names={names} />
-      <Updates added={added} onShow={reload} />
+      <NewRowsNotice added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
-      <RowsWithAct act={rows === null ? null : renderRowsAct?.(rows)}>
+      <RowsWithAction act={rows === null ? null : renderRowsAct?.(rows)}>
         <Rows
           {...props}
           resource={resource}
@@ -129,7 +131,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           frame={frame}
           onPicked={() => setPicking(false)}
         />
-      </RowsWithAct>
+      </RowsWithAction>
     </div>
   );
 }
@@ -145,7 +147,7 @@ function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, st
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
 /** Notice that the list has changed. It is shown instead of an update that would move rows while the list is in use. */
-function Updates({ added, onShow }: UpdatesProps) {
+function NewRowsNotice({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
       {added === null ? null : (
@@ -209,9 +211,9 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
         {bulk === undefined ? (
           <RowsOrEmpty {...props} rows={rows} selection={undefined} />
         ) : (
-          <BulkPart {...{ bulk, selection, query, columns, rows, hasMore, onPicked }} list={endpoint}>
+          <BulkRows {...{ bulk, selection, query, columns, rows, hasMore, onPicked }} list={endpoint}>
             <RowsOrEmpty {...props} rows={rows} selection={selection} />
-          </BulkPart>
+          </BulkRows>
         )}
         <ListFoot next={next} />
       </div>

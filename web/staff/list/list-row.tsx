@@ -24,7 +24,7 @@ type PickProps<Row> = {
 };
 
 /** Checkbox that selects a row. Its accessible name is the text that identifies the row. */
-function PickBox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
+function RowCheckbox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
   const name = title?.text?.(row) ?? '';
   return (
     <td data-card="pick">
@@ -63,7 +63,7 @@ function Line<Row extends object>(props: RowProps<Row>) {
   const { row, columns, places, cards, hidden, title, isPicked, onPick } = props;
   return (
     <tr>
-      {isPicked === null || onPick === undefined ? null : <PickBox {...{ row, isPicked, onPick, title }} />}
+      {isPicked === null || onPick === undefined ? null : <RowCheckbox {...{ row, isPicked, onPick, title }} />}
       {cardPartsOf(columns, cards, row).map(({ id, content, card }) => (
         <td
           key={id}

@@ -3,7 +3,7 @@ import { Fragment, useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { SortIcon, type SortOrder } from './head/sort-icon.tsx';
-import { PageBox } from './bulk/page-box.tsx';
+import { PageRowsCheckbox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { visibleColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
 import { cardPlaces } from './cards/card-parts.ts';
@@ -205,7 +205,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
               {selection === undefined ? null : (
                 <th scope="col">
                   <span className="staff-pick">
-                    <PageBox selection={selection} rows={rows} />
+                    <PageRowsCheckbox selection={selection} rows={rows} />
                   </span>
                 </th>
               )}

@@ -1,7 +1,7 @@
-import { rowsPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { exportPathOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
-import { loadPage, loginAddress } from '../lib/data/staff-api.ts';
+import { loadPage, loginUrl } from '../lib/data/staff-api.ts';
 import { linesOf } from './lines-of.ts';
 
 /** A list and its query without the page. */
@@ -12,12 +12,12 @@ export async function openRowStream(
   { list, query }: ListQuery,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
+  const response = await fetch(endpointUrlOf({ path: exportPathOf(list.path) }, { query }), {
     headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
     credentials: 'same-origin',
     signal,
   });
-  if (response.status === 401) loadPage(loginAddress());
+  if (response.status === 401) loadPage(loginUrl());
   if (!response.ok || response.body === null) throw new Error(`status ${response.status}`);
   return response.body;
 }

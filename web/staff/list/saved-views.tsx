@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { SavedView } from '#contracts/staff/views.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ALL_ROWS } from '../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../lib/data/all-rows.ts';
 import type { useListViews } from './use-list-views.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
@@ -19,7 +19,7 @@ function useDefaultView(views: readonly SavedView[]): void {
     if (views === NONE || isDone.current) return;
     isDone.current = true;
     const first = views.find(({ isDefault }) => isDefault);
-    if (first === undefined || query.size > 0 || state === ALL_ROWS) return;
+    if (first === undefined || query.size > 0 || state === WITHOUT_DEFAULT_VIEW) return;
     setQuery(new URLSearchParams(first.query), { replace: true });
   }, [views, query, state, setQuery]);
 }
@@ -29,7 +29,12 @@ type ViewLinkProps = { readonly name: string; readonly query: string; readonly i
 function ViewLink({ name, query, isCurrent }: ViewLinkProps) {
   const current = isCurrent ? 'page' : undefined;
   return (
-    <Link to={`?${query}`} state={query === '' ? ALL_ROWS : null} className="staff-view" aria-current={current}>
+    <Link
+      to={`?${query}`}
+      state={query === '' ? WITHOUT_DEFAULT_VIEW : null}
+      className="staff-view"
+      aria-current={current}
+    >
       <bdi>{name}</bdi>
     </Link>
   );

@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
-import { useRunOnChange } from '../lib/data/use-run-on-change.ts';
+import { useOnServerEvent } from '../lib/data/use-on-server-event.ts';
 import { usePolling } from '../lib/data/use-polling.ts';
 import { compareRows } from './compare-rows.ts';
 
@@ -29,7 +29,7 @@ function isInUse(frame: HTMLElement | null): boolean {
  * Keeps a list current. While the pointer or the keyboard focus is in the list, an update that would move rows is held
  * back. Returns the number of new rows in that update; null if no update is held back.
  */
-export function useUpdates<Row>(
+export function useListUpdates<Row>(
   endpoint: ListEndpoint,
   input: InputOf<ListEndpoint>,
   { rows, rowId, everyMs, frame, show }: UpdateOptions<Row>,
@@ -45,7 +45,7 @@ export function useUpdates<Row>(
     if (difference.kind === 'same_rows' || !isInUse(frame.current)) show();
     else setPending({ of: rows, added: difference.added });
   }
-  useRunOnChange(() => void look(), true);
+  useOnServerEvent(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
   // a held-back update for another page, or for rows that were replaced, is outdated

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
-import { StaffAct } from '../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
 type ViewDialogProps = {
@@ -60,7 +60,7 @@ export function ViewDialog({ view, list, query, onDone, onClose }: ViewDialogPro
         <FormEnd {...end} label={m.staff_view_save()} busy={m.staff_list_loading()} />
       </form>
       {view === null ? null : (
-        <StaffAct
+        <StaffActionButton
           endpoint={deleteView}
           input={{ params: { viewId: view.viewId } }}
           label={m.staff_view_delete()}

@@ -24,7 +24,7 @@ type PastFieldProps = { readonly at: string | null; readonly look: (to: number |
  * Field for the time at which the state is shown. For a past time, it shows a notice and a link back to the current
  * state.
  */
-export function PastField({ at, look }: PastFieldProps) {
+export function PastTimeField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   function submit(form: HTMLFormElement) {
     const typed = new FormData(form).get('at');

@@ -1,8 +1,8 @@
-import type { RecordAtTime } from '#contracts/staff/past.ts';
+import type { PastRecord } from '#contracts/staff/past.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
-import { soldName } from '#domain/core/text/sold-name.ts';
+import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotLabels } from '#web/lib/words/lot-words.ts';
+import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
@@ -13,7 +13,7 @@ import { pastEventText, pastDiscountLabels, stateLabels, unknownFactLabels } fro
 import { StateMark } from '../lib/state-mark.tsx';
 import { stateTones } from '../lib/words/state-tones.ts';
 
-type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
+type PastRequest = { readonly value: PastRecord | null; readonly failure: string | null; readonly retry: () => void };
 
 /** Shows the state of an order, a voucher or an account at a past time. */
 export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
@@ -26,7 +26,7 @@ export function PastView({ title, resource }: { readonly title: string; readonly
   );
 }
 
-function PastState({ past }: { readonly past: RecordAtTime }) {
+function PastState({ past }: { readonly past: PastRecord }) {
   const { locale } = usePortal();
   const { at, since, order, price, vouchers, account, unknown } = past;
   if (Date.parse(since) > Date.parse(at)) {
@@ -36,10 +36,10 @@ function PastState({ past }: { readonly past: RecordAtTime }) {
   return (
     <div className="order-page">
       <div className="staff-stack">
-        {order === null ? null : <OrderThen order={order} />}
-        {account === null ? null : <AccountThen account={account} />}
-        <VouchersThen vouchers={vouchers} />
-        {price === null ? null : <PriceThen price={price} />}
+        {order === null ? null : <OrderAtTime order={order} />}
+        {account === null ? null : <AccountAtTime account={account} />}
+        <VouchersAtTime vouchers={vouchers} />
+        {price === null ? null : <PriceAtTime price={price} />}
         <Card title={m.staff_past_unknown()}>
           <ul className="order-rules">
             {unknown.map((kind) => (
@@ -48,15 +48,15 @@ function PastState({ past }: { readonly past: RecordAtTime }) {
           </ul>
         </Card>
       </div>
-      <EventsThen events={past.events} />
+      <EventsUntilTime events={past.events} />
     </div>
   );
 }
 
-function OrderThen({
+function OrderAtTime({
   order: { orderCode, state, paidAgorot, refundedAgorot },
 }: {
-  readonly order: NonNullable<RecordAtTime['order']>;
+  readonly order: NonNullable<PastRecord['order']>;
 }) {
   return (
     <Card title={m.staff_order_title({ code: leftToRight(orderCode) })}>
@@ -73,7 +73,7 @@ function OrderThen({
   );
 }
 
-function AccountThen({ account }: { readonly account: NonNullable<RecordAtTime['account']> }) {
+function AccountAtTime({ account }: { readonly account: NonNullable<PastRecord['account']> }) {
   const { washesLeft, points, pendingPoints, paidAgorot, refundedAgorot, savings } = account;
   return (
     <Card title={m.staff_past_account()}>
@@ -103,7 +103,7 @@ function AccountThen({ account }: { readonly account: NonNullable<RecordAtTime['
   );
 }
 
-function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
+function VouchersAtTime({ vouchers }: Pick<PastRecord, 'vouchers'>) {
   return (
     <Card title={m.staff_order_vouchers()}>
       {vouchers.length === 0 ? <p className="staff-quiet">{m.staff_past_vouchers_none()}</p> : null}
@@ -111,7 +111,7 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held }) => (
           <li key={lotId}>
             <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
-            <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
+            <StateMark words={lotStateLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ count: left, total: washes })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}
@@ -124,14 +124,14 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
 }
 
 /** Shows how the price was calculated at the past time. */
-function PriceThen({ price }: { readonly price: NonNullable<RecordAtTime['price']> }) {
+function PriceAtTime({ price }: { readonly price: NonNullable<PastRecord['price']> }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;
   const when = (instant: string) => formatDateTime(Date.parse(instant), locale);
   return (
     <Card title={m.staff_past_price()}>
       <p>
-        <bdi>{soldName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi>
+        <bdi>{soldProductName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi>
       </p>
       <dl className="order-facts">
         <Fact name={m.staff_order_gross()}>
@@ -160,7 +160,7 @@ function PriceThen({ price }: { readonly price: NonNullable<RecordAtTime['price'
   );
 }
 
-function EventsThen({ events }: Pick<RecordAtTime, 'events'>) {
+function EventsUntilTime({ events }: Pick<PastRecord, 'events'>) {
   const { locale } = usePortal();
   return (
     <Card title={m.staff_past_events()}>

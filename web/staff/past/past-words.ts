@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
+import type { PastRecord, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pointsLabels } from '../lib/words/loyalty-words.ts';
@@ -12,7 +12,7 @@ export const stateLabels = {
   paid: () => m.staff_order_state_fulfilled(),
   part_refunded: () => m.staff_order_state_part_refunded(),
   refunded: () => m.staff_order_state_refunded(),
-} as const satisfies Record<NonNullable<RecordAtTime['order']>['state'], () => string>;
+} as const satisfies Record<NonNullable<PastRecord['order']>['state'], () => string>;
 
 export const unknownFactLabels = {
   people: () => m.staff_past_unknown_people(),
@@ -28,7 +28,7 @@ export const pastDiscountLabels = {
   founder: () => m.staff_past_saving_founder(),
   senior: () => m.staff_customer_card_senior(),
   disability: () => m.staff_customer_card_disability(),
-} as const satisfies Record<NonNullable<RecordAtTime['account']>['savings'][number]['rule'], () => string>;
+} as const satisfies Record<NonNullable<PastRecord['account']>['savings'][number]['rule'], () => string>;
 
 function pointsWordsOf(reason: string): string {
   return new Map<string, () => string>(Object.entries(pointsLabels)).get(reason)?.() ?? reason;

@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import type { ChartProps } from '../lib/chart.tsx';
 import type { ListColumn } from '../list/columns.ts';
 import { ListTable } from '../list/list-table.tsx';
 
 /** The chart is loaded lazily. If it fails to load, the numbers are still shown as a table. */
-const chartPart = lazyPart<ChartProps>(() => import('../lib/chart.tsx').then((part) => part.Chart));
+const chartPart = lazyComponent<ChartProps>(() => import('../lib/chart.tsx').then((part) => part.Chart));
 
 type Line = { readonly place: string; readonly values: readonly number[] };
 
@@ -33,7 +33,7 @@ function lineColumns({
   ];
 }
 
-function NumbersOf({ title, placeLabel, places, series, valueText }: Omit<FigureProps, 'children'>) {
+function ChartNumbersTable({ title, placeLabel, places, series, valueText }: Omit<FigureProps, 'children'>) {
   const rows = places.map((place, index): Line => ({ place, values: series.map(({ values }) => values[index] ?? 0) }));
   return (
     <ListTable
@@ -69,7 +69,7 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
       </Suspense>
       <details>
         <summary>{m.staff_chart_table()}</summary>
-        {children ?? <NumbersOf title={title} placeLabel={placeLabel} {...chart} />}
+        {children ?? <ChartNumbersTable title={title} placeLabel={placeLabel} {...chart} />}
       </details>
     </figure>
   );

@@ -4,10 +4,10 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../lib/words/period-text.ts';
 import { usePortal } from '../lib/portal.tsx';
-import { StaffAct } from '../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 
-type Closing<E extends Endpoint> = {
+type MonthClosing<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly period: string;
@@ -20,7 +20,7 @@ type HeadProps<E extends Endpoint> = {
   /** Time of closing; undefined while loading, null if the month is open. */
   readonly closedAt: string | null | undefined;
   /** The action that closes the month; null if the month is not due or the staff user cannot close it. */
-  readonly closing: Closing<E> | null;
+  readonly closing: MonthClosing<E> | null;
   /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
 };
@@ -52,7 +52,7 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
           onClose={() => setOpen(false)}
         >
           <p>{closing.text}</p>
-          <StaffAct
+          <StaffActionButton
             endpoint={closing.endpoint}
             input={closing.input}
             label={m.staff_settlement_close()}

@@ -24,11 +24,11 @@ export function PartnerMonth() {
   const resource = useStaffData(listStatementMonths, {});
   if (resource.value === null) return null;
   const { stations } = resource.value;
-  return stations.some(({ shares }) => shares.length > 0) ? <MonthSums /> : <NoShare />;
+  return stations.some(({ shares }) => shares.length > 0) ? <MonthSums /> : <NoRevenueShareNotice />;
 }
 
 /** States that no revenue share is agreed, with a link to the shop's contact page. */
-export function NoShare() {
+export function NoRevenueShareNotice() {
   const { locale, shopName } = usePortal();
   return (
     <p className="notice">

@@ -8,7 +8,7 @@ import { navigationEntries } from '../places.tsx';
 export type Destination = { readonly to: string; readonly label: string };
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;
-type Further = ScreenRequirement & {
+type SearchableDestination = ScreenRequirement & {
   readonly to: string;
   readonly label: () => string;
   /** Synonyms of the label, separated by commas, which the search finds in both languages. */
@@ -16,7 +16,7 @@ type Further = ScreenRequirement & {
 };
 
 /** Destinations that are not in the navigation, such as frequent tasks. */
-const further: readonly Further[] = [
+const further: readonly SearchableDestination[] = [
   { to: 'orders?attention=yes', label: () => m.staff_go_orders_attention(), permission: 'order.read' },
   { to: 'orders?state=refunded', label: () => m.staff_go_orders_refunded(), permission: 'order.read' },
   { to: 'inbox?due=overdue', label: () => m.staff_go_inbox_overdue(), permission: 'inbox.read' },
@@ -50,7 +50,7 @@ const further: readonly Further[] = [
 ];
 
 /** Actions, each with the URL of the list or dialog in which it starts. */
-const acts: readonly Further[] = [
+const acts: readonly SearchableDestination[] = [
   {
     to: 'orders?state=fulfilled',
     label: () => m.staff_go_act_refund(),
@@ -127,13 +127,13 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
 type MayOpen = (need: ScreenRequirement) => boolean;
 
 /** Returns the normalised texts by which a destination is found: its label and its synonyms. */
-function textsOf({ label, also }: Further): string[] {
+function textsOf({ label, also }: SearchableDestination): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
   return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
 }
 
 /** Returns the matching destinations. Those whose label or a synonym equals the whole typed text come first. */
-function matchingDestinations(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
+function matchingDestinations(all: readonly SearchableDestination[], mayOpen: MayOpen, typed: string): Destination[] {
   const sought = foldedWords(typed);
   const words = sought.split(' ');
   return all
@@ -149,7 +149,7 @@ function matchingDestinations(all: readonly Further[], mayOpen: MayOpen, typed: 
  * typed.
  */
 export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
-  const inRail = navigationEntries.map(({ path, ...place }): Further => {
+  const inRail = navigationEntries.map(({ path, ...place }): SearchableDestination => {
     const also = alsoOf.get(path);
     return { ...place, to: path, ...(also === undefined ? {} : { also }) };
   });
@@ -157,6 +157,6 @@ export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] 
 }
 
 /** Returns the actions that match the typed words; all actions if nothing is typed. */
-export function actDestinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
+export function actionDestinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
   return matchingDestinations(acts, mayOpen, typed);
 }

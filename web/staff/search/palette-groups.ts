@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { SearchMatch, SearchResults } from '#contracts/staff/search.ts';
 import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { personAddress, personName } from '../lib/person.ts';
+import { personPath, personName } from '../lib/person.ts';
 import { caseKindLabels } from '../lib/words/case-words.ts';
 import { workStateLabels } from '../features/stations/work-orders/work-words.ts';
 import { orderStateLabels } from '../lib/words/order-words.ts';
@@ -116,7 +116,7 @@ function customerLines({ customers }: SearchResults): PaletteLine[] {
     const label = personName(person);
     const ways = [person.emailMasked, person.phoneMasked].flatMap((way) => (way === null ? [] : [leftToRight(way)]));
     return {
-      to: personAddress(person),
+      to: personPath(person),
       label,
       match: null,
       note: noteOf([
@@ -148,7 +148,7 @@ function colleagueLines({ colleagues }: SearchResults, locale: Locale): PaletteL
 /** Maximum length, in characters, of the message excerpt next to its sender. */
 const EXCERPT_SHOWN = 48;
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const characters = [...text];
   return characters.length > EXCERPT_SHOWN ? `${characters.slice(0, EXCERPT_SHOWN).join('').trimEnd()}…` : text;
 }
@@ -160,7 +160,7 @@ function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
     match: null,
     note: noteOf([
       caseKindLabels[kind](),
-      excerpt === null ? null : isolated(shortened(excerpt)),
+      excerpt === null ? null : isolated(shorten(excerpt)),
       sender === null ? null : leftToRight(reference),
       formatDateTime(Date.parse(since), locale),
     ]),

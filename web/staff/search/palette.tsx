@@ -11,27 +11,27 @@ import {
   TextField,
 } from 'react-aria-components';
 import { useNavigate } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { searchAnywhere, type SearchResults } from '#contracts/staff/search.ts';
 import { useMayOpen, usePortal } from '../lib/portal.tsx';
-import { actDestinationsFor, destinationsFor } from './destinations.ts';
+import { actionDestinationsFor, destinationsFor } from './destinations.ts';
 import { paletteGroupsOf, type PaletteGroup, type PaletteLine, type PaletteMatch } from './palette-groups.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 
 const WAIT_MS = 200;
 
-type Found =
+type PaletteResult =
   | { readonly kind: 'nothing_asked' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'found'; readonly search: string; readonly value: SearchResults }
   | { readonly kind: 'failed'; readonly message: string };
 
 /** Searches on the server after a pause in typing. Responses to earlier input are dropped. */
-function useFound(typed: string): Found {
+function usePaletteSearch(typed: string): PaletteResult {
   const search = typed.trim();
-  const [found, setFound] = useState<Found>({ kind: 'nothing_asked' });
+  const [found, setFound] = useState<PaletteResult>({ kind: 'nothing_asked' });
   useEffect(() => {
     if (search === '') return undefined;
     let isNewest = true;
@@ -57,35 +57,35 @@ function useFound(typed: string): Found {
 export type PaletteProps = {
   readonly onClose: () => void;
   /** Returns the text that was typed while the code of the palette loaded. */
-  readonly takeTyped: () => string;
+  readonly takeEnteredText: () => string;
   /** Lines that the user opened recently in this tab, newest first. */
   readonly recent: readonly PaletteLine[];
   readonly onOpened: (line: PaletteLine) => void;
 };
 
 /** The search palette. Results are grouped by kind, arrow keys select a result, and Enter opens it. */
-export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) {
+export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteProps) {
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
   // a layout effect, because the dialog takes the focus in the same phase and no key press may be lost; if the effect
   // runs a second time, `early` is empty and must not clear the text
   useLayoutEffect(() => {
-    const early = takeTyped();
+    const early = takeEnteredText();
     if (early !== '') setTyped(early);
     // oxlint-disable-next-line react/exhaustive-deps -- only when the search is shown
   }, []);
-  const found = useFound(typed);
+  const found = usePaletteSearch(typed);
   const groups = paletteGroupsOf(
     {
       found: found.kind === 'found' ? found.value : undefined,
-      acts: actDestinationsFor(mayOpen, typed),
+      acts: actionDestinationsFor(mayOpen, typed),
       screens: destinationsFor(mayOpen, typed),
       recent: typed.trim() === '' ? recent : [],
     },
     locale,
   );
-  const open = useOpening(onOpened, onClose);
+  const open = useOpenLine(onOpened, onClose);
 
   /**
    * Opens the highlighted line, or the first line if none is highlighted. For half a second after the list has changed,
@@ -103,7 +103,7 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
   }
   return (
     <Dialog labelledBy="staff-palette" onClose={onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="staff-palette">
+      <div lang={locale} dir={textDirectionOf(locale)} className="staff-palette">
         <h2 id="staff-palette" className="sr-only">
           {m.staff_palette_title()}
         </h2>
@@ -132,7 +132,7 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
 
 /** Returns a text about the state of the search; null if there are lines and the search has finished. */
 function stateText(
-  found: Found,
+  found: PaletteResult,
   { typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean },
 ): string | null {
   if (found.kind === 'failed') return found.message;
@@ -142,7 +142,7 @@ function stateText(
 }
 
 /** Returns a function that opens the screen of a line and closes the palette. */
-function useOpening(onOpened: PaletteProps['onOpened'], onClose: () => void): (line: PaletteLine) => void {
+function useOpenLine(onOpened: PaletteProps['onOpened'], onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return (line) => {
     onOpened(line);

@@ -6,18 +6,18 @@ import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
 
-type Shown = readonly [key: string, does: string];
+type ShortcutRow = readonly [key: string, does: string];
 
 /** Returns the key sequences of the screens that this user may open. */
-function usePlaceKeys(): readonly Shown[] {
+function useScreenShortcuts(): readonly ShortcutRow[] {
   const mayOpen = useMayOpen();
-  return Object.entries(goKeys).flatMap(([code, path]): Shown[] => {
+  return Object.entries(goKeys).flatMap(([code, path]): ShortcutRow[] => {
     const place = navigationEntries.find((one) => one.path === path);
     return place === undefined || !mayOpen(place) ? [] : [[`G ${code.replace('Key', '')}`, place.label()]];
   });
 }
 
-function Keys({ title, keys }: { readonly title: string; readonly keys: readonly Shown[] }) {
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly ShortcutRow[] }) {
   return (
     <section>
       <h3 className="small-title">{title}</h3>
@@ -42,8 +42,8 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
 /** The list of keyboard shortcuts, with the switch for single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areLetterKeysOn);
-  const placeKeys = usePlaceKeys();
-  const search: readonly Shown[] = [
+  const placeKeys = useScreenShortcuts();
+  const search: readonly ShortcutRow[] = [
     ['Ctrl K', m.staff_keys_search()],
     ['/', m.staff_keys_search()],
     ['↑ ↓', m.staff_keys_walk()],
@@ -51,7 +51,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     ['Esc', m.staff_keys_close()],
     ['?', m.staff_keys_sheet()],
   ];
-  const list: readonly Shown[] = [
+  const list: readonly ShortcutRow[] = [
     ['J', m.staff_keys_next()],
     ['K', m.staff_keys_previous()],
     ['Enter', m.staff_keys_open()],

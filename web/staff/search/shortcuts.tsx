@@ -1,11 +1,11 @@
 import { Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
-import { GO_KEY_TIMEOUT_MS, isKeyTaken, letterActOf } from '../kit/keys/letter-keys.ts';
+import { GO_KEY_TIMEOUT_MS, isShortcutBlocked, keyActionOf } from '../kit/keys/letter-keys.ts';
 import { areLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
-import { moveToRow, pickRow } from '../kit/keys/list-rows.ts';
+import { moveToRow, toggleFocusedRow } from '../kit/keys/list-rows.ts';
 import { useMayOpen } from '../lib/portal.tsx';
 import { navigationEntries } from '../places.tsx';
 import type { PaletteLine } from './palette-groups.ts';
@@ -14,11 +14,11 @@ import { shortcutOf, textAfterKey, type Shortcut } from './shortcut-of.ts';
 
 type Closable = { readonly onClose: () => void };
 
-const palette = lazyPart<PaletteProps>(
+const palette = lazyComponent<PaletteProps>(
   () => import('./palette.tsx').then((part) => part.Palette),
   ({ onClose }) => onClose(),
 );
-const sheet = lazyPart<Closable>(
+const sheet = lazyComponent<Closable>(
   () => import('./shortcuts-sheet.tsx').then((part) => part.ShortcutsSheet),
   ({ onClose }) => onClose(),
 );
@@ -43,11 +43,11 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
     const isAfterGo = timeStamp < goUntil.current;
     goUntil.current = 0;
-    if (isKeyTaken(target) || !areLetterKeysOn()) return false;
-    const act = letterActOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
+    if (isShortcutBlocked(target) || !areLetterKeysOn()) return false;
+    const act = keyActionOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
     if (act === null) return false;
     if (act.kind === 'row') return moveToRow(act.step);
-    if (act.kind === 'pick') return pickRow();
+    if (act.kind === 'pick') return toggleFocusedRow();
     if (act.kind === 'go') {
       goUntil.current = timeStamp + GO_KEY_TIMEOUT_MS;
       return true;
@@ -60,7 +60,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
 }
 
 /** Button that opens the global search. */
-export function FindButton({ onOpen }: { readonly onOpen: () => void }) {
+export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className="staff-find" onClick={onOpen}>
       <SearchIcon className="icon-medium" />
@@ -106,7 +106,7 @@ export function Shortcuts({ Part }: ShortcutsProps) {
         typedEarly.current = early;
         return;
       }
-      const wanted = shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken: isKeyTaken(target) });
+      const wanted = shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken: isShortcutBlocked(target) });
       if (wanted === null) {
         if (letters.current(event)) event.preventDefault();
         return;
@@ -118,7 +118,7 @@ export function Shortcuts({ Part }: ShortcutsProps) {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [open]);
-  function takeTyped(): string {
+  function takeEnteredText(): string {
     const typed = typedEarly.current ?? '';
     typedEarly.current = null;
     return typed;
@@ -131,7 +131,7 @@ export function Shortcuts({ Part }: ShortcutsProps) {
       <Part onSearch={() => open('palette')} />
       <Suspense>
         {opened === 'palette' ? (
-          <palette.Part onClose={close} takeTyped={takeTyped} recent={recent} onOpened={keepRecent} />
+          <palette.Part onClose={close} takeEnteredText={takeEnteredText} recent={recent} onOpened={keepRecent} />
         ) : null}
         {opened === 'sheet' ? <sheet.Part onClose={close} /> : null}
       </Suspense>

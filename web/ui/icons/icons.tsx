@@ -8,7 +8,7 @@ export type IconProps = { readonly className?: string };
 
 type StrokeProps = IconProps & { readonly d: string; readonly children?: ReactNode };
 
-function joined(...names: readonly (string | undefined)[]): string {
+function joinClassNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
 }
 
@@ -26,7 +26,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      className={joined('icon', className)}
+      className={joinClassNames('icon', className)}
     >
       <path d={d} />
       {children}
@@ -36,7 +36,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
 
 /** An icon that points in the reading direction; it is mirrored in right-to-left regions. */
 function DirectedStroke({ className, ...rest }: StrokeProps) {
-  return <Stroke className={joined('icon-directed', className)} {...rest} />;
+  return <Stroke className={joinClassNames('icon-directed', className)} {...rest} />;
 }
 
 function dot(cx: number, cy: number): ReactNode {
@@ -128,7 +128,7 @@ export function DropIcon(props: IconProps) {
  * something is in progress.
  */
 export function SpinnerIcon({ className }: IconProps) {
-  return <Stroke className={joined('icon-busy', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
+  return <Stroke className={joinClassNames('icon-busy', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
 }
 
 export function InstagramIcon(props: IconProps) {

@@ -1,4 +1,4 @@
-import type { SettingPart } from '#contracts/core/brand.ts';
+import type { VersionedSettingName } from '#contracts/core/brand.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const settingRow = {
   ...pick('brand_setting', 'version saved_at'),
-  part: word<SettingPart>(),
+  part: word<VersionedSettingName>(),
   value: json<Readonly<Record<string, unknown>>>(),
 } as const;
 export type BrandSetting = RowOf<typeof settingRow>;
@@ -40,14 +40,14 @@ export async function listTextsInForce(db: Queryable, today: string): Promise<Br
 
 const findStatement = statement({
   name: 'brand_setting_find',
-  params: { ...pick('brand_setting', 'version'), part: word<SettingPart>() },
+  params: { ...pick('brand_setting', 'version'), part: word<VersionedSettingName>() },
   row: settingRow,
   text: `select part, version, value, saved_at from brand_setting where part = :part and version = :version`,
 });
 
 export async function findSetting(
   db: Queryable,
-  key: { readonly part: SettingPart; readonly version: number },
+  key: { readonly part: VersionedSettingName; readonly version: number },
 ): Promise<BrandSetting | null> {
   const [row] = await db.query(findStatement, key);
   return row ?? null;
@@ -57,7 +57,7 @@ const addStatement = statement({
   name: 'brand_setting_add',
   params: {
     ...pick('brand_setting', 'restored saved_by'),
-    part: word<SettingPart>(),
+    part: word<VersionedSettingName>(),
     seen: integer,
     value: json<object>(),
     now: instant,
@@ -72,7 +72,7 @@ returning version`,
 });
 
 export type NewSetting = {
-  readonly part: SettingPart;
+  readonly part: VersionedSettingName;
   /** The version that the staff user saw before saving; 0 if the staff user saw the brand file's values. */
   readonly seen: number;
   readonly value: object;

@@ -81,7 +81,7 @@ export async function backUp(request: BackupRequest): Promise<BackupManifest> {
 async function writeBackup(client: Client, dataDir: string, draft: string): Promise<BackupManifest> {
   await client.query("set statement_timeout to 0; set idle_in_transaction_session_timeout to 0; set timezone to 'UTC'");
   await client.query('begin isolation level repeatable read read only');
-  await requireShop(client);
+  await requireShopDatabase(client);
   const { rows: migrations } = await client.query<BackupManifest['migrations'][number]>(
     'select version, name, checksum from schema_migration order by version',
   );
@@ -110,7 +110,7 @@ async function writeBackup(client: Client, dataDir: string, draft: string): Prom
 }
 
 /** Throws BackupError for a database without a shop's schema. */
-async function requireShop(client: Client): Promise<void> {
+async function requireShopDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('schema_migration') is not null as found",
   );

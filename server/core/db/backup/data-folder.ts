@@ -29,7 +29,7 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException & { readonl
 }
 
 /** Returns a DataFolderError for an error of the file system, and every other error unchanged. */
-export function explainDataFolder(error: unknown, dataDir: string): unknown {
+export function explainDataFolderError(error: unknown, dataDir: string): unknown {
   if (!isFileError(error)) return error;
   const reason = reasons[error.code] ?? error.message;
   const place = error.path === undefined || error.path === dataDir ? '' : ` (${error.path})`;
@@ -43,7 +43,7 @@ export function explainDataFolder(error: unknown, dataDir: string): unknown {
 }
 
 /** Returns the error for a damaged file of the data folder: truncated, edited, or not written by the shop. */
-export function damagedFile(path: string): DataFolderError {
+export function damagedFileError(path: string): DataFolderError {
   return new DataFolderError(
     `${path} is damaged: it does not hold what the shop wrote. Bring this file back from a backup; nothing else was changed.`,
   );

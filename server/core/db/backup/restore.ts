@@ -55,7 +55,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   try {
     await client.query("set statement_timeout to 0; set lock_timeout to 0; set timezone to 'UTC'");
     await client.query('set idle_in_transaction_session_timeout to 0; set client_min_messages to warning');
-    await requireEmpty(client);
+    await requireEmptyDatabase(client);
     await client.query('begin');
     for (const migration of migrations) await applyMigration(client, migration);
     await restoreTables(client, request.folder, manifest);
@@ -97,7 +97,7 @@ function migrationsOf(manifest: BackupManifest, folder: string | undefined): Mig
   });
 }
 
-async function requireEmpty(client: Client): Promise<void> {
+async function requireEmptyDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')",
   );

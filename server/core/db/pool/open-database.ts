@@ -54,12 +54,12 @@ export type OpenDatabase = {
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl = null, role = 'server', log, max } = options;
-  if (databaseUrl !== null) return openOutside({ connectionString: databaseUrl, log, max }, options);
+  if (databaseUrl !== null) return openExternalDatabase({ connectionString: databaseUrl, log, max }, options);
   if (role === 'command' && !hasCluster(options.dataDir)) throw new NoDatabaseError(options.dataDir);
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;
-    const condition = await retryUntilAvailable(() => requestCondition(connectionString, { mustWrite: false }), {
+    const condition = await retryUntilAvailable(() => fetchDatabaseCondition(connectionString, { mustWrite: false }), {
       log,
       text: 'the private database does not answer yet, will retry',
       ...patienceOf(options),
@@ -80,11 +80,11 @@ function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
  * Opens an external database. A server waits until the database is available, or until a standby is promoted. After a
  * reboot of the machine, the database and the shop start in any order.
  */
-async function openOutside(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
+async function openExternalDatabase(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
   const { connectionString, log } = options;
   const { role = 'server' } = given;
   const condition = await retryUntilAvailable(
-    () => requestCondition(connectionString, { mustWrite: role === 'server' }),
+    () => fetchDatabaseCondition(connectionString, { mustWrite: role === 'server' }),
     {
       log,
       text: 'the external database does not answer yet, will retry',
@@ -119,7 +119,7 @@ function connect(options: DatabaseOptions, { condition, cluster, role }: MemberC
   };
 }
 
-async function requestCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
+async function fetchDatabaseCondition(connectionString: string, { mustWrite }: { readonly mustWrite: boolean }) {
   const client = await connectClient(connectionString);
   try {
     if (mustWrite) await requireWritable(client);

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseLog } from '../database.ts';
-import { addressesOf, requireWritable } from './database-hosts.ts';
+import { hostUrlsOf, requireWritable } from './database-hosts.ts';
 import { isPoolBusy, isUnavailable, sqlStateOf } from './database-errors.ts';
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
@@ -31,7 +31,7 @@ export type PoolHosts = { connect(): Promise<PoolClient>; close(): Promise<void>
  */
 export function openPoolHosts(settings: PoolSettings): PoolHosts {
   const { log } = settings;
-  const pools = addressesOf(settings.connectionString).map((address, _index, { length }) =>
+  const pools = hostUrlsOf(settings.connectionString).map((address, _index, { length }) =>
     openPool({ ...settings, connectionString: address }, length > 1),
   );
   const gaveAt = pools.map(() => -Infinity);

@@ -2,7 +2,7 @@ import type { ClientBase, PoolClient } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, DatabaseLog, TransactionOptions, Tx } from '../database.ts';
 import {
-  endsSession,
+  isSessionEndingState,
   isDiskFull,
   isReadOnly,
   isRetryable,
@@ -10,12 +10,12 @@ import {
   sqlStateOf,
   toDatabaseError,
 } from './database-errors.ts';
-import { createGatherer } from '../statements/gather.ts';
+import { createStatementBatcher } from '../statements/gather.ts';
 import { createListener } from './listener.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 import { openPoolHosts } from './pool-hosts.ts';
 import { ANSWER_TIMEOUT_MS, LONG_READ_TIMEOUT_MS, longReadSettings, sessionSettings } from './session-settings.ts';
-import type { Answer, Statement, Wire } from '../statements/statement.ts';
+import type { Answer, Statement, WireValue } from '../statements/statement.ts';
 
 const MAX_CONNECTIONS = 10;
 const MAX_TRIES = 6;
@@ -65,7 +65,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
   const withDeadlockRetries = <Result>(work: (client: PoolClient) => Promise<Result>) =>
     withRetries(() => withClient(work));
 
-  const gatherer = createGatherer((statement, values) =>
+  const gatherer = createStatementBatcher((statement, values) =>
     withDeadlockRetries((client) => runStatement(client, statement, values)),
   );
 
@@ -79,7 +79,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
     inTransaction: (work, transactionOptions) =>
       withDeadlockRetries((client) => runTransaction(client, work, transactionOptions)),
     withLongTimeout: (work, stopping) =>
-      runPatiently(
+      runWithRetries(
         { database, patient: createPool({ ...options, max: 1, name: `${name} patient` }, patientLimits) },
         work,
         stopping,
@@ -98,7 +98,7 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
 
 type Pools = { readonly database: Database; readonly patient: Database };
 
-async function runPatiently<Result>(
+async function runWithRetries<Result>(
   { database, patient }: Pools,
   work: (patient: Database) => Promise<Result>,
   stopping: AbortSignal,
@@ -123,9 +123,9 @@ const textTypes = { getTypeParser: () => String };
 async function runStatement(
   client: ClientBase,
   statement: Pick<Statement<never, unknown>, 'name' | 'text'>,
-  values: Wire[],
+  values: WireValue[],
 ) {
-  const { fields, rows } = await client.query<Wire[]>({
+  const { fields, rows } = await client.query<WireValue[]>({
     name: statement.name,
     text: statement.text,
     values,
@@ -199,7 +199,7 @@ async function runTransaction<Result>(
 /** Returns true if the connection cannot be reused: a query timed out, or the error ended the session. */
 function isBroken(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === null ? isUnavailable(error) : endsSession(state);
+  return state === null ? isUnavailable(error) : isSessionEndingState(state);
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

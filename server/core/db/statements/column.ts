@@ -26,13 +26,13 @@ function column<Value>(kind: ColumnKind<Value>): Column<Value> {
   return { ...kind, nullable: false };
 }
 
-function wholeNumber(text: string): number {
+function decodeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe whole number`);
   return value;
 }
 
-function wholeDigits(value: number): string {
+function encodeInteger(value: number): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe whole number`);
   return String(value);
 }
@@ -59,19 +59,19 @@ export const boolean = column<boolean>({
 export const integer = column({
   sqlType: 'int4',
   types: ['int2', 'int4', 'int8'],
-  encode: wholeDigits,
-  decode: wholeNumber,
+  encode: encodeInteger,
+  decode: decodeInteger,
 });
 
 /** A whole number that can exceed 2^31, such as a generated key. */
-export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: wholeDigits, decode: wholeNumber });
+export const bigint = column({ sqlType: 'int8', types: ['int8'], encode: encodeInteger, decode: decodeInteger });
 
 /** An amount in agorot; `sum(bigint)` is `numeric` in PostgreSQL and still a whole number. */
 export const agorot = column({
   sqlType: 'int8',
   types: ['int8', 'numeric'],
-  encode: wholeDigits,
-  decode: wholeNumber,
+  encode: encodeInteger,
+  decode: decodeInteger,
 });
 
 export const float = column<number>({ sqlType: 'float8', types: ['float8', 'float4'], encode: String, decode: Number });

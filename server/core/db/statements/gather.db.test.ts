@@ -5,7 +5,7 @@ import { silentLog } from '#testing/database/test-cluster.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { array, boolean, instant, integer, json, nullable, text } from './column.ts';
 import { DatabaseUnavailableError, violatedConstraint } from '../pool/database-errors.ts';
-import { gathered } from './gathered.ts';
+import { gathered } from './batched.ts';
 import { createDatabase } from '../pool/pool.ts';
 
 const { db, connectionString } = await createTestDatabase({ from: 'empty', max: 6 });

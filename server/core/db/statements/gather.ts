@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseUnavailableError, isUnavailable, sqlStateOf } from '../pool/database-errors.ts';
-import type { GatheredInput, GatheredStatement } from './gathered.ts';
-import type { Answer, Wire } from './statement.ts';
+import type { BatchedInput, BatchedStatement } from './batched.ts';
+import type { Answer, WireValue } from './statement.ts';
 
 /**
  * Maximum number of callers in a batch. Forty are enough to share the cost of a commit; in a longer batch the first
@@ -17,19 +17,19 @@ const MAX_LOCK_WAITS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs one statement in its own transaction and retries deadlocks and serialisation failures. */
-export type SendBatch = (statement: AnyGathered, values: Wire[]) => Promise<Answer>;
+export type SendBatch = (statement: AnyBatchedStatement, values: WireValue[]) => Promise<Answer>;
 
-type AnyGathered = GatheredStatement<never, unknown>;
+type AnyBatchedStatement = BatchedStatement<never, unknown>;
 
 type QueuedCaller = {
-  readonly input: GatheredInput;
+  readonly input: BatchedInput;
   readonly signal: AbortSignal | undefined;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 };
 
 type StatementQueue = {
-  readonly statement: AnyGathered;
+  readonly statement: AnyBatchedStatement;
   readonly waiting: QueuedCaller[];
   isServed: boolean;
   served: Promise<void>;
@@ -39,11 +39,11 @@ type StatementQueue = {
  * Gathers concurrent callers of the same statement into batches: waiting callers join the first batch, later callers
  * the next batch. There is no timer. A caller gets its rows after the commit of its batch.
  */
-export function createGatherer(send: SendBatch) {
-  const kinds = new Map<AnyGathered, StatementQueue>();
+export function createStatementBatcher(send: SendBatch) {
+  const kinds = new Map<AnyBatchedStatement, StatementQueue>();
   let closed = false;
 
-  function kindOf(statement: AnyGathered): StatementQueue {
+  function kindOf(statement: AnyBatchedStatement): StatementQueue {
     const known = kinds.get(statement);
     if (known !== undefined) return known;
     const kind: StatementQueue = { statement, waiting: [], isServed: false, served: Promise.resolve() };
@@ -64,7 +64,7 @@ export function createGatherer(send: SendBatch) {
 
   return {
     async gather<Value, Row>(
-      statement: GatheredStatement<Value, Row>,
+      statement: BatchedStatement<Value, Row>,
       value: Value,
       signal?: AbortSignal,
     ): Promise<Row[]> {
@@ -98,7 +98,11 @@ function nextBatch({ waiting }: StatementQueue): QueuedCaller[] {
 }
 
 /** Gives every caller of the batch its rows or an error; never throws. */
-async function serveBatch(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
+async function serveBatch(
+  send: SendBatch,
+  statement: AnyBatchedStatement,
+  batch: readonly QueuedCaller[],
+): Promise<void> {
   try {
     await resolveBatch(send, statement, batch);
   } catch (error) {
@@ -108,7 +112,11 @@ async function serveBatch(send: SendBatch, statement: AnyGathered, batch: readon
 }
 
 /** Serves each caller alone after the batch failed and was rolled back, to find the caller whose input is invalid. */
-async function serveOneByOne(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
+async function serveOneByOne(
+  send: SendBatch,
+  statement: AnyBatchedStatement,
+  batch: readonly QueuedCaller[],
+): Promise<void> {
   let lockWaits = 0;
   for (const [index, caller] of batch.entries()) {
     try {
@@ -126,7 +134,11 @@ async function serveOneByOne(send: SendBatch, statement: AnyGathered, batch: rea
 }
 
 /** Executes one batch. Throws if the database does not respond; then no caller has received rows. */
-async function resolveBatch(send: SendBatch, statement: AnyGathered, batch: readonly QueuedCaller[]): Promise<void> {
+async function resolveBatch(
+  send: SendBatch,
+  statement: AnyBatchedStatement,
+  batch: readonly QueuedCaller[],
+): Promise<void> {
   const answers = statement.split(
     await send(statement, statement.join(batch.map((caller) => caller.input))),
     batch.length,

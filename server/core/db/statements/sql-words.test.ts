@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sqlWords } from './sql-words.ts';
+import { sqlTextList } from './sql-words.ts';
 
 test('words are quoted for a list', () => {
-  expect(sqlWords(['active', 'part_refunded'])).toBe("'active', 'part_refunded'");
+  expect(sqlTextList(['active', 'part_refunded'])).toBe("'active', 'part_refunded'");
 });
 
 test('only words of our own go into a statement, and never an empty list', () => {
   for (const words of [[], [''], ["a'; drop table"], ['active', 'x y']]) {
-    expect(() => sqlWords(words)).toThrow('no word for a statement');
+    expect(() => sqlTextList(words)).toThrow('no word for a statement');
   }
 });

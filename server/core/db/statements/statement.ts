@@ -22,10 +22,10 @@ export type RowOf<Shape extends RowShape> = {
 };
 
 /** A value in PostgreSQL's text form. */
-export type Wire = string | null;
+export type WireValue = string | null;
 
 /** PostgreSQL's result before decoding. */
-export type Answer = { readonly columnNames: readonly string[]; readonly rows: readonly (readonly Wire[])[] };
+export type Answer = { readonly columnNames: readonly string[]; readonly rows: readonly (readonly WireValue[])[] };
 
 /** One SQL text that is prepared once per connection and then runs by name. */
 export type Statement<Value, Row> = {
@@ -35,7 +35,7 @@ export type Statement<Value, Row> = {
   /** The types of `$1`, `$2` … */
   readonly sqlTypes: readonly string[];
   readonly shape: RowShape;
-  encode(value: Value): Wire[];
+  encode(value: Value): WireValue[];
   /**
    * Decodes PostgreSQL's result. Throws if the result does not have exactly the declared columns, or if a value does
    * not fit its column.
@@ -106,7 +106,7 @@ export function camelCase(name: string): string {
 }
 
 /** Returns a function that encodes a caller's value as parameters, in the order of the declaration. */
-export function valueWriter(name: string, shape: ParamShape): (value: object) => Wire[] {
+export function valueWriter(name: string, shape: ParamShape): (value: object) => WireValue[] {
   const params = Object.entries(shape).map(([paramName, param]) => ({ paramName, key: camelCase(paramName), param }));
   return (value) =>
     params.map(({ paramName, key, param }) =>
@@ -133,7 +133,7 @@ export function rowReader<Row extends RowShape>(
   let positions: readonly number[] = [];
 
   function place(columnNames: readonly string[]): readonly number[] {
-    if (known !== null && sameNames(known, columnNames)) return positions;
+    if (known !== null && haveSameNames(known, columnNames)) return positions;
     const missing = expected.filter((columnName) => !columnNames.includes(columnName));
     if (missing.length > 0 || columnNames.length !== expected.length) {
       throw new Error(`${name} answers (${columnNames.join(', ')}) but its row says (${expected.join(', ')})`);
@@ -157,6 +157,6 @@ export function rowReader<Row extends RowShape>(
   };
 }
 
-function sameNames(some: readonly string[], others: readonly string[]): boolean {
+function haveSameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, index) => name === others[index]);
 }

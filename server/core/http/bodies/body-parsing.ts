@@ -36,7 +36,7 @@ export async function acceptBodies(app: App): Promise<void> {
   app.addHook('onRequest', (request, _reply, done) => {
     // a signed body is verified as bytes, so it is not decoded here
     const isText = request.routeOptions.config.access !== 'signed';
-    const refusal = isText ? foreignCharset(request.headers['content-type']) : null;
+    const refusal = isText ? unsupportedCharsetError(request.headers['content-type']) : null;
     if (refusal === null) done();
     else done(refusal);
   });
@@ -46,7 +46,7 @@ export async function acceptBodies(app: App): Promise<void> {
  * Refuses other charsets, because JSON is UTF-8 (RFC 8259) and a form in another encoding would be read as other
  * characters.
  */
-function foreignCharset(contentType: string | undefined): UnreadableBodyError | null {
+function unsupportedCharsetError(contentType: string | undefined): UnreadableBodyError | null {
   if (contentType === undefined) return null;
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1];
   if (charset === undefined || /^utf-?8$/i.test(charset)) return null;

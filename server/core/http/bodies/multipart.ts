@@ -63,9 +63,9 @@ type FormFields = Record<string, unknown>;
  */
 export async function readUpload(request: FastifyRequest, fields: FormFields, pace: Pace = UPLOAD_PACE): Promise<void> {
   if (!request.isMultipart()) throw new UnreadableBodyError(415, 'the body is no multipart form');
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_MAX_BYTES) throw tooLargeError();
   beginUpload(request);
-  const watch = watchBytes(request, pace);
+  const watch = enforceUploadLimits(request, pace);
   const read = collectParts(request, fields);
   try {
     await Promise.race([read, watch.refused]);
@@ -117,7 +117,7 @@ function bufferChunk(request: FastifyRequest, chunk: Buffer<ArrayBuffer>): void 
   held.chunks.push(chunk);
 }
 
-function tooLarge(): UnreadableBodyError {
+function tooLargeError(): UnreadableBodyError {
   return new UnreadableBodyError(413, `an upload has at most ${UPLOAD_MAX_BYTES} bytes`);
 }
 
@@ -131,7 +131,7 @@ function endUpload(address: string): void {
  * Watches the received bytes of an upload. Returns a function that stops the watch, and a promise. The promise rejects
  * if the upload is too large or too slow, in any part of the form or between parts.
  */
-function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
+function enforceUploadLimits({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) {
   const { promise: refused, reject } = Promise.withResolvers<never>();
   refused.catch(() => undefined);
   let bytes = 0;
@@ -139,7 +139,7 @@ function watchBytes({ raw }: FastifyRequest, { graceMs, bytesPerSecond }: Pace) 
   const least = (graceMs / 1_000) * bytesPerSecond;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > UPLOAD_MAX_BYTES) reject(tooLarge());
+    if (bytes > UPLOAD_MAX_BYTES) reject(tooLargeError());
   });
   function check(): void {
     if (bytes - bytesBefore < least) reject(new UnreadableBodyError(400, 'the upload hardly moves'));

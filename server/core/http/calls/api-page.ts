@@ -34,7 +34,7 @@ export function apiPage(document: OpenApiDocument): string {
                 )}
               </ul>
             </nav>
-            ${calls.map(({ path, method, operation }) => callOf(`${method} ${path}`, operation))}
+            ${calls.map(({ path, method, operation }) => operationHtml(`${method} ${path}`, operation))}
             <h2 id="problem">Problem</h2>
             <pre>${pretty(document.components.schemas.Problem)}</pre>
           </main>
@@ -43,7 +43,7 @@ export function apiPage(document: OpenApiDocument): string {
   );
 }
 
-function callOf(title: string, operation: OpenApiPart): Html {
+function operationHtml(title: string, operation: OpenApiPart): Html {
   const parameters = partsOf(operation['parameters']);
   return html`<section>
     <h2 id="${textOf(operation['operationId'])}"><code>${title}</code></h2>
@@ -52,7 +52,7 @@ function callOf(title: string, operation: OpenApiPart): Html {
       parameters.length > 0 &&
       html`<h3>Parameters</h3>
         <ul>
-          ${parameters.map(parameterOf)}
+          ${parameters.map(parameterHtml)}
         </ul>`
     }
     ${
@@ -62,12 +62,12 @@ function callOf(title: string, operation: OpenApiPart): Html {
     }
     <h3>Answers</h3>
     <dl>
-      ${Object.entries(isPart(operation['responses']) ? operation['responses'] : {}).map(([status, answer]) => answerOf(status, answer))}
+      ${Object.entries(isPart(operation['responses']) ? operation['responses'] : {}).map(([status, answer]) => answerHtml(status, answer))}
     </dl>
   </section>`;
 }
 
-function parameterOf(parameter: OpenApiPart): Html {
+function parameterHtml(parameter: OpenApiPart): Html {
   const required = parameter['required'] === true ? 'required' : 'optional';
   return html`<li>
     <code>${textOf(parameter['name'])}</code> (${textOf(parameter['in'])}, ${required}):
@@ -75,7 +75,7 @@ function parameterOf(parameter: OpenApiPart): Html {
   </li>`;
 }
 
-function answerOf(status: string, answer: unknown): Html {
+function answerHtml(status: string, answer: unknown): Html {
   const description = isPart(answer) ? textOf(answer['description']) : '';
   const schema = schemaIn(answer);
   const isProblem = isPart(schema) && '$ref' in schema;

@@ -58,7 +58,7 @@ export type FormPost<E extends Endpoint> = {
   /** Maps the fields of a plain form to those of the contract, if they differ. */
   fieldsOf?(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** True if the page after success also needs the typed values. */
-  readonly keepTyped?: true;
+  readonly storesEnteredValues?: true;
 };
 
 export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> = {

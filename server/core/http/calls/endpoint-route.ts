@@ -14,7 +14,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
   endpoint: E,
   options: RouteOptions<E, A>,
 ): void {
-  requireWorkProblem(endpoint, options);
+  requireProofOfWorkProblem(endpoint, options);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -39,7 +39,7 @@ export function route<const E extends Endpoint, const A extends CallAccess>(
 }
 
 /** Throws at boot if a limit requires a proof of work but the contract does not list the problem of a missing proof. */
-function requireWorkProblem(
+function requireProofOfWorkProblem(
   { name, problems }: Endpoint,
   {
     limits = [],

@@ -1,9 +1,9 @@
 import type { RouteOptions } from 'fastify';
-import { accessKinds, type App, type KnownRoute, type KnownRoutes } from '../app-type.ts';
+import { accessKinds, type App, type RegisteredRoute, type RegisteredRoutes } from '../app-type.ts';
 
 /** Records every later registration. Throws at boot on a route without an access level. */
-export function watchRoutes(app: App): KnownRoutes {
-  const routes: (KnownRoute & { readonly pattern: RegExp | null })[] = [];
+export function collectRoutes(app: App): RegisteredRoutes {
+  const routes: (RegisteredRoute & { readonly pattern: RegExp | null })[] = [];
 
   app.addHook('onRoute', (options: RouteOptions) => {
     const { access, guesses = [], endpoint = null, permission = null } = options.config ?? {};
@@ -41,7 +41,7 @@ export function watchRoutes(app: App): KnownRoutes {
  * Returns a route's access conditions except its permission: a fresh authentication, and access for limited staff
  * users.
  */
-function conditionsOf({ config = {} }: RouteOptions): Pick<KnownRoute, 'freshProof' | 'scoped'> {
+function conditionsOf({ config = {} }: RouteOptions): Pick<RegisteredRoute, 'freshProof' | 'scoped'> {
   const { freshProof = false, scoped = false } = config;
   return { freshProof, scoped };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/core/db/database.ts';
-import { addUses, type Uses } from '../store/rate-limit.ts';
+import { addLimitUses, type Uses } from '../store/rate-limit.ts';
 
 /**
  * Budget of one rate limit and key in one time window: the stored uses of all processes, and the uses of this process
@@ -23,13 +23,13 @@ export type Budget = {
 };
 
 /** Returns all uses of a budget known to this process. */
-export function usesOf(budget: Budget): number {
+export function countOfUses(budget: Budget): number {
   return budget.known + budget.sending + budget.pending;
 }
 
 export type LimitUseCounter = {
   use(budget: Budget): void;
-  takeBack(budget: Budget): void;
+  undoUse(budget: Budget): void;
   /**
    * Writes all pending uses to the database and loads the totals. A call during a running flush joins the next flush.
    */
@@ -47,7 +47,7 @@ export function createLimitUseCounter(db: Database): LimitUseCounter {
       budget.pending += 1;
       dirty.add(budget);
     },
-    takeBack(budget) {
+    undoUse(budget) {
       budget.pending -= 1;
       dirty.add(budget);
     },
@@ -71,11 +71,11 @@ async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
     budget.sending += count;
   }
   try {
-    const places = placesOf(sent);
-    const totals = await addUses(db, [...places.values()]);
-    const totalOf = new Map(totals.map((total) => [nameOf(total), total.count]));
+    const places = usesByWindow(sent);
+    const totals = await addLimitUses(db, [...places.values()]);
+    const totalOf = new Map(totals.map((total) => [windowKeyOf(total), total.count]));
     for (const { budget, keyHash } of sent) {
-      const name = nameOf({ keyHash, windowStart: budget.windowStart });
+      const name = windowKeyOf({ keyHash, windowStart: budget.windowStart });
       budget.known = totalOf.get(name) ?? budget.known;
       budget.room = Math.max(0, budget.max - (budget.known - (places.get(name)?.count ?? 0)));
     }
@@ -96,16 +96,16 @@ type SentUses = { readonly budget: Budget; readonly count: number; readonly keyH
  * Merges uses that belong to the same row. Two budgets can have the same row, because a clock that was set back starts
  * the same window again.
  */
-function placesOf(sent: readonly SentUses[]): Map<string, Uses> {
+function usesByWindow(sent: readonly SentUses[]): Map<string, Uses> {
   const places = new Map<string, Uses>();
   for (const { budget, count, keyHash } of sent) {
     const { windowStart } = budget;
-    const name = nameOf({ keyHash, windowStart });
+    const name = windowKeyOf({ keyHash, windowStart });
     places.set(name, { keyHash, windowStart, count: count + (places.get(name)?.count ?? 0) });
   }
   return places;
 }
 
-function nameOf(place: { readonly keyHash: Buffer; readonly windowStart: number }): string {
+function windowKeyOf(place: { readonly keyHash: Buffer; readonly windowStart: number }): string {
   return `${place.keyHash.toString('hex')}|${place.windowStart}`;
 }

@@ -1,5 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import type { App, KnownRoute, KnownRoutes } from '../app-type.ts';
+import type { App, RegisteredRoute, RegisteredRoutes } from '../app-type.ts';
 import { apiPage } from './api-page.ts';
 import { isApiPath } from '../problems/error-response.ts';
 import { openApiOf } from './openapi.ts';
@@ -7,14 +7,14 @@ import { openApiOf } from './openapi.ts';
 /** Paths that describe the contract and are not part of the contract. */
 const projectPaths: readonly string[] = ['/api/openapi.json', '/api/docs'];
 
-function isForeign({ endpoint, path, method }: KnownRoute): boolean {
+function isForeign({ endpoint, path, method }: RegisteredRoute): boolean {
   return endpoint === null && isApiPath(path) && !projectPaths.includes(path) && method !== 'HEAD';
 }
 
 type RenderedDocuments = { readonly document: string; readonly page: string };
 
 /** Serves the OpenAPI document, as JSON and as a page. Generated at the first request. */
-export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): void {
+export function registerOpenApi(app: App, deps: CoreDeps, known: RegisteredRoutes): void {
   let rendered: RenderedDocuments | undefined;
 
   function make(): RenderedDocuments {
@@ -31,7 +31,7 @@ export function registerOpenApi(app: App, deps: CoreDeps, known: KnownRoutes): v
   }
 
   // the document's title contains the shop's name
-  deps.brandBook.onChange(() => (rendered = undefined));
+  deps.brandCache.onChange(() => (rendered = undefined));
 
   function texts(): RenderedDocuments {
     rendered ??= make();

@@ -22,10 +22,10 @@ export type DescribedApi = {
   readonly endpoints: readonly Endpoint[];
   readonly refusals: AllRefusals;
   /** Calls without a contract of ours: another company's protocol, streams, and redirects. */
-  readonly foreign: readonly ForeignCall[];
+  readonly foreign: readonly UndeclaredCall[];
 };
 
-type ForeignCall = { readonly method: string; readonly path: string; readonly access: Access };
+type UndeclaredCall = { readonly method: string; readonly path: string; readonly access: Access };
 
 const problemReference = { $ref: '#/components/schemas/Problem' };
 
@@ -62,7 +62,7 @@ function addOperation(
   paths[place] = { ...paths[place], [method.toLowerCase()]: operation };
 }
 
-function foreignOperation({ path, access }: ForeignCall, refusals: AllRefusals): JsonSchema {
+function foreignOperation({ path, access }: UndeclaredCall, refusals: AllRefusals): JsonSchema {
   return {
     operationId: path.replace(/\W+/g, '_').replace(/^_|_$/g, ''),
     parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -120,8 +120,8 @@ function operationOf(endpoint: Endpoint, refusals: AllRefusals): JsonSchema {
     ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body, endpoint.takes) }),
     responses: {
       [endpoint.status]: answerOf(endpoint),
-      ...nothingOf(endpoint),
-      ...othersOf(endpoint),
+      ...nullAnswerOf(endpoint),
+      ...otherAnswersOf(endpoint),
       ...responsesOf(problemsOf(endpoint), refusals),
     },
   };
@@ -131,11 +131,11 @@ function bodyOf(body: z.ZodType, type = 'application/json'): JsonSchema {
   return { required: true, content: { [type]: { schema: jsonSchema(body, 'input') } } };
 }
 
-function nothingOf({ nullIs }: Endpoint): JsonSchema {
-  return nullIs === undefined ? {} : { [nullIs]: { description: 'There is none' } };
+function nullAnswerOf({ nullStatus }: Endpoint): JsonSchema {
+  return nullStatus === undefined ? {} : { [nullStatus]: { description: 'There is none' } };
 }
 
-function othersOf({ otherAnswers = {} }: Endpoint): JsonSchema {
+function otherAnswersOf({ otherAnswers = {} }: Endpoint): JsonSchema {
   return Object.fromEntries(
     Object.entries(otherAnswers).map(([status, answer]) => [
       status,

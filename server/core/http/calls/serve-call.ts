@@ -6,12 +6,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
-import { isSensitive } from '#contracts/core/permission.ts';
+import { isSensitivePermission } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { deleteDraft, storeDraft, typedValues, type TypedFields } from '../cookies/form-draft.ts';
+import { deleteDraft, storeDraft, enteredValues, type EnteredFields } from '../cookies/form-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
-import { formQuestions, withFormQuestion } from '../problems/form-confirmations.ts';
+import { requiredConfirmations, withRequestedConfirmation } from '../problems/form-confirmations.ts';
 import {
   rateLimitBudgetsOf,
   recordWrongGuess,
@@ -45,21 +45,21 @@ export async function serveCall<const E extends Endpoint>(
 ): Promise<FastifyReply> {
   const { endpoint, options, request, reply } = served;
   const locale = localeOf(request);
-  const isForm = isPlainForm(served);
+  const isForm = isPostedWithoutScript(served);
   if (isForm && options.form === undefined) return sendProblem(reply, { refusal: 'unsupported_media_type' }, locale);
   const outcome = await answerCall(deps, served, locale);
   if (!outcome.ok) return isForm ? backToForm(deps, served, outcome) : sendProblem(reply, outcome, locale);
   const answer = endpoint.answer.parse(outcome.value) as z.output<E['answer']>;
   if (isForm && options.form !== undefined) {
-    if (options.form.keepTyped === true) storeDraft(deps, reply, typedValues(request.body));
+    if (options.form.storesEnteredValues === true) storeDraft(deps, reply, enteredValues(request.body));
     else deleteDraft(deps, request, reply);
     return reply.redirect(options.form.accepted(answer, formValues(request), locale), SEE_OTHER);
   }
   return sendAnswer(endpoint, answer, reply);
 }
 
-function sendAnswer({ status, gives, nullIs }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
-  if (status === NO_CONTENT || (answer === null && nullIs === NO_CONTENT)) return reply.code(NO_CONTENT).send();
+function sendAnswer({ status, gives, nullStatus }: Endpoint, answer: unknown, reply: FastifyReply): FastifyReply {
+  if (status === NO_CONTENT || (answer === null && nullStatus === NO_CONTENT)) return reply.code(NO_CONTENT).send();
   if (gives !== undefined) return reply.code(200).header('content-type', gives).send(answer);
   return reply
     .code(status === CREATED ? CREATED : 200)
@@ -68,7 +68,7 @@ function sendAnswer({ status, gives, nullIs }: Endpoint, answer: unknown, reply:
 }
 
 /** Returns true if the browser posted the form without a script, so that the response is another page. */
-function isPlainForm<E extends Endpoint>({ endpoint, options, request }: ServedCall<E>): boolean {
+function isPostedWithoutScript<E extends Endpoint>({ endpoint, options, request }: ServedCall<E>): boolean {
   if (request.headers['content-type']?.toLowerCase().startsWith(formType) === true) return true;
   const isUploadForm = endpoint.takes !== undefined && options.form !== undefined;
   return isUploadForm && request.headers.accept?.includes('text/html') === true;
@@ -87,19 +87,19 @@ async function answerCall<E extends Endpoint>(
   if (refusal !== null) return { ok: false, refusal };
   const parsed = endpoint.takes === undefined ? parseParts(endpoint, request) : await readParts(deps, served, actor);
   if (!parsed.ok) return parsed;
-  if (isOutOfScope(actor, parsed.parts)) return { ok: false, refusal: missingThing(endpoint) };
-  const doubts = isPlainForm(served) ? formQuestions(typedValues(request.body)) : {};
+  if (isOutOfScope(actor, parsed.parts)) return { ok: false, refusal: notFoundProblemOf(endpoint) };
+  const doubts = isPostedWithoutScript(served) ? requiredConfirmations(enteredValues(request.body)) : {};
   if (Object.keys(doubts).length > 0) return { ok: false, refusal: 'validation_failed', fields: doubts };
   const limitRefusal = await consumeLimits(deps, options.limits ?? [], actor);
   if (limitRefusal !== null) return limitRefusal;
-  return answerGuess(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
+  return answerWithinGuessLimits(deps, options, { ...parsed.parts, locale, actor, request, reply } as Call<E>);
 }
 
 /**
  * Handles a call that contains a secret. The budget is consumed before the secret is compared, so that a correct secret
  * is also refused after the budget is used up.
  */
-async function answerGuess<E extends Endpoint>(
+async function answerWithinGuessLimits<E extends Endpoint>(
   deps: CoreDeps,
   { guesses, handle }: RouteOptions<E>,
   call: Call<E>,
@@ -147,7 +147,7 @@ function staffRefusal(
   if (permission === undefined) return 'not_permitted';
   if (scope !== null && scoped !== true) return 'not_permitted';
   if (permission !== 'member' && !permissions.has(permission)) return 'not_permitted';
-  const asksForProof = freshProof === true || isSensitive(permission);
+  const asksForProof = freshProof === true || isSensitivePermission(permission);
   return asksForProof && !isFreshProof(provenAt, steadyNow(clock)) ? 'step_up_required' : null;
 }
 
@@ -173,7 +173,7 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest 
     if (schema === undefined) continue;
     const result = schema.safeParse(request[key]);
     if (result.success) parts[key] = result.data;
-    else if (key === 'params') return { ok: false, refusal: missingThing(endpoint) };
+    else if (key === 'params') return { ok: false, refusal: notFoundProblemOf(endpoint) };
     else Object.assign(fields, fieldProblems(result.error, request[key]));
   }
   return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
@@ -210,7 +210,7 @@ async function readParts<E extends Endpoint>(
  * Returns the contract's "not found". A malformed token gets exactly the same response as a well-formed token that does
  * not exist.
  */
-function missingThing(endpoint: Endpoint): ProblemToSend['refusal'] {
+function notFoundProblemOf(endpoint: Endpoint): ProblemToSend['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
@@ -220,8 +220,8 @@ async function consumeLimits(deps: CoreDeps, limits: readonly Limit[], actor: Ca
 }
 
 /** Returns the values of a plain form: its fields and the path parameters. */
-function formValues(request: FastifyRequest): TypedFields {
-  return { ...typedValues(request.body), ...typedValues(request.params) };
+function formValues(request: FastifyRequest): EnteredFields {
+  return { ...enteredValues(request.body), ...enteredValues(request.params) };
 }
 
 /** Redirects a plain form back after a refusal, with the reason in the URL and the typed values restored. */
@@ -229,7 +229,7 @@ function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, r
   const { options, request, reply } = served;
   const locale = localeOf(request);
   const [refused] = Object.entries(refusal.fields ?? {});
-  storeDraft(deps, reply, withFormQuestion(typedValues(request.body), refused));
+  storeDraft(deps, reply, withRequestedConfirmation(enteredValues(request.body), refused));
   const path = options.form?.refused(formValues(request), locale, refusal.refusal) ?? '/';
   const reason = new URLSearchParams({
     problem: refusal.refusal,

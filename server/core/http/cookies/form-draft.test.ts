@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { storeDraft, readDraft, typedValues, type TypedFields } from './form-draft.ts';
+import { storeDraft, readDraft, enteredValues, type EnteredFields } from './form-draft.ts';
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -18,18 +18,18 @@ function formServer() {
   const app = fastify();
   void app.register(fastifyCookie);
   app.post('/keep', async (request, reply) => {
-    storeDraft(needs, reply, typedValues(request.body));
+    storeDraft(needs, reply, enteredValues(request.body));
     return reply.send();
   });
   app.get('/read', async (request) => ({ typed: readDraft(needs, request) }));
 
-  async function keep(typed: TypedFields, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
+  async function keep(typed: EnteredFields, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
     const answer = await app.inject({ method: 'POST', url: '/keep', payload: typed, cookies });
     return { ...cookies, ...Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) };
   }
-  async function read(cookies: Record<string, string>): Promise<TypedFields | null> {
+  async function read(cookies: Record<string, string>): Promise<EnteredFields | null> {
     const answer = await app.inject({ url: '/read', cookies });
-    return answer.json<{ typed: TypedFields | null }>().typed;
+    return answer.json<{ typed: EnteredFields | null }>().typed;
   }
   return { clock, keep, read };
 }

@@ -27,13 +27,13 @@ type Needs = {
 /** Maximum number of typed values: more than the fields of the largest form, hidden fields included. */
 const TYPED_VALUES_MAX = 24;
 
-export type TypedFields = Readonly<Record<string, string>>;
+export type EnteredFields = Readonly<Record<string, string>>;
 
 /** Fields that are never stored, not even encrypted. */
 const secretName = /password/i;
 
 /** Returns the string values of a body, shortened and at most 24, except passwords: what a user typed into a form. */
-export function typedValues(body: unknown): TypedFields {
+export function enteredValues(body: unknown): EnteredFields {
   if (typeof body !== 'object' || body === null) return {};
   const typed: [string, string][] = [];
   for (const [name, value] of Object.entries(body)) {
@@ -46,10 +46,10 @@ export function typedValues(body: unknown): TypedFields {
  * Stores the typed values for the page that shows the refusal; encrypted, because they contain personal data. If they
  * do not fit, the longest value is dropped.
  */
-export function storeDraft(needs: Needs, reply: FastifyReply, typed: TypedFields): void {
+export function storeDraft(needs: Needs, reply: FastifyReply, typed: EnteredFields): void {
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   if (longest === undefined) return;
-  const parts = sealedParts(needs, typed) ?? sealedParts(needs, { ...typed, [longest]: '' });
+  const parts = sealedCookieChunks(needs, typed) ?? sealedCookieChunks(needs, { ...typed, [longest]: '' });
   for (const [index, name] of partNames.entries()) {
     const value = parts?.[index];
     if (value !== undefined) setServerCookie(needs, reply, { name, value });
@@ -60,7 +60,7 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: TypedFields
  * Splits the encrypted values into cookies. The first part contains the number of parts, because cookies of an earlier
  * draft can still exist.
  */
-function sealedParts(needs: Needs, typed: TypedFields): string[] | null {
+function sealedCookieChunks(needs: Needs, typed: EnteredFields): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
   const text = needs.keyring.seal(SEAL_CONTEXT, packed).toString('base64url');
   const count = Math.ceil(text.length / PART_MAX_LENGTH);
@@ -75,7 +75,7 @@ function sealedParts(needs: Needs, typed: TypedFields): string[] | null {
  * Returns the values of a form draft that was stored within the last ten minutes; null if the draft is missing, expired
  * or unreadable.
  */
-export function readDraft(needs: Needs, request: FastifyRequest): TypedFields | null {
+export function readDraft(needs: Needs, request: FastifyRequest): EnteredFields | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
   if (first === undefined) return null;
   const rest = partNames.slice(1, Number(count)).map((name) => request.cookies[name] ?? '');
@@ -89,7 +89,7 @@ export function readDraft(needs: Needs, request: FastifyRequest): TypedFields | 
   }
 }
 
-function isDraft(value: unknown): value is { at: number; typed: TypedFields } {
+function isDraft(value: unknown): value is { at: number; typed: EnteredFields } {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'typed' in value
   );

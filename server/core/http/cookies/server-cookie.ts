@@ -43,7 +43,7 @@ export type NewCookie = {
    * True for a cookie that ends with the browser session. The list of cookies on the privacy page then states its
    * maximum lifetime.
    */
-  readonly isFleeting?: boolean;
+  readonly isSessionCookie?: boolean;
 };
 
 /** Sets a cookie. All cookies are set here, and the privacy page lists exactly the cookies that this function knows. */
@@ -51,7 +51,7 @@ export function setServerCookie(needs: Needs, reply: FastifyReply, cookie: NewCo
   const { lifetime } = serverCookies[cookie.name];
   reply.setCookie(cookieNameOf(needs, cookie.name), cookie.value, {
     ...attributesOf(needs, cookie.name),
-    ...(lifetime === 'closing' || cookie.isFleeting === true ? {} : { maxAge: lifetime }),
+    ...(lifetime === 'closing' || cookie.isSessionCookie === true ? {} : { maxAge: lifetime }),
   });
 }
 

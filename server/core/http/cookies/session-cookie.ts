@@ -26,7 +26,7 @@ export function setSessionCookie(
   reply: FastifyReply,
   session: { readonly token: string; readonly lasting: boolean },
 ): void {
-  setServerCookie(needs, reply, { name: 'sid', value: session.token, isFleeting: !session.lasting });
+  setServerCookie(needs, reply, { name: 'sid', value: session.token, isSessionCookie: !session.lasting });
 }
 
 export function clearSessionCookie(needs: Needs, reply: FastifyReply): void {

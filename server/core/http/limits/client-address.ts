@@ -33,9 +33,9 @@ export function widerNetworkOf(network: string): string {
 
 function expandIpv6(address: string): string[] {
   const [head = '', tail] = address.split('::');
-  const before = groupsOf(head);
+  const before = ipv6GroupsOf(head);
   if (tail === undefined) return before;
-  const after = groupsOf(tail);
+  const after = ipv6GroupsOf(tail);
   const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - before.length - after.length) }, () => '0');
   return [...before, ...zeros, ...after];
 }
@@ -44,7 +44,7 @@ function expandIpv6(address: string): string[] {
  * Returns the groups of an IPv6 address without leading zeros. A dotted IPv4 suffix counts as two zero groups, because
  * it is outside the /64 network.
  */
-function groupsOf(text: string): string[] {
+function ipv6GroupsOf(text: string): string[] {
   if (text === '') return [];
   return text
     .split(':')

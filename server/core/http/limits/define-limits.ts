@@ -39,7 +39,7 @@ export function defineLimits<const Name extends string>(
   return named as Readonly<Record<Name, Limit>>;
 }
 
-export type LimitAnswer =
+export type LimitDecision =
   | { readonly allowed: true }
   | {
       readonly allowed: false;
@@ -52,7 +52,7 @@ export type Limits = {
   /**
    * Takes one use from the budget of `key`. `key` is stored as a keyed hash. Rejects if the database is unavailable.
    */
-  consume(limit: Limit, key: string): Promise<LimitAnswer>;
+  consume(limit: Limit, key: string): Promise<LimitDecision>;
   /** Refunds a use that must not count, such as the use of a correct password. */
   giveBack(limit: Limit, key: string): void;
   /** Returns the maximum number of uses that a limit allows in this shop. */

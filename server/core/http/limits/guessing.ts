@@ -1,4 +1,4 @@
-import type { Caller, WorkProof } from '#server/core/actor.ts';
+import type { Caller, ProofOfWorkCheck } from '#server/core/actor.ts';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { widerNetworkOf } from './client-address.ts';
@@ -8,7 +8,7 @@ import type { Limit, LimitRule } from './define-limits.ts';
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 
 /** A budget, its key, and the proof of work that is accepted instead once the budget is used up. */
-export type BudgetUse = readonly [limit: Limit, key: string, work?: WorkProof];
+export type BudgetUse = readonly [limit: Limit, key: string, work?: ProofOfWorkCheck];
 
 /** Refusal of a request that exceeds a limit. */
 export type OverLimit = {
@@ -21,7 +21,7 @@ export type BudgetResult =
   | {
       readonly allowed: true;
       /** Refusal for a wrong secret; null while the budgets are not used up. */
-      readonly whenWrong: OverLimit | null;
+      readonly refusalIfWrong: OverLimit | null;
       giveBack(): void;
     }
   | { readonly allowed: false; readonly over: OverLimit };
@@ -35,7 +35,7 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
   function giveBack(): void {
     for (const [limit, key] of taken) deps.limits.giveBack(limit, key);
   }
-  let whenWrong: OverLimit | null = null;
+  let refusalIfWrong: OverLimit | null = null;
   for (const [limit, key, work] of uses) {
     const answer = await deps.limits.consume(limit, key);
     if (answer.allowed) {
@@ -44,7 +44,7 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
     }
     const { retryAfterSeconds } = answer;
     if (limit.over === 'refuse_wrong') {
-      whenWrong = { ok: false, refusal: 'too_many_requests', retryAfterSeconds };
+      refusalIfWrong = { ok: false, refusal: 'too_many_requests', retryAfterSeconds };
     } else if (limit.over !== 'work' || work === undefined || !(await work())) {
       giveBack();
       deps.metrics.count('limit_refused', { kind: limit.name });
@@ -52,7 +52,7 @@ export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]
       return { allowed: false, over: { ok: false, refusal, retryAfterSeconds } };
     }
   }
-  return { allowed: true, whenWrong, giveBack };
+  return { allowed: true, refusalIfWrong, giveBack };
 }
 
 type GuessQueue = { readonly enter: ReturnType<typeof createBulkhead>; users: number };
@@ -92,7 +92,7 @@ export async function runWithinGuessLimit<Answer>(
     try {
       const compared = await compare();
       ({ wrong } = compared);
-      if (wrong && taken.whenWrong !== null) return { allowed: false, over: taken.whenWrong };
+      if (wrong && taken.refusalIfWrong !== null) return { allowed: false, over: taken.refusalIfWrong };
       return { allowed: true, answer: compared.answer };
     } finally {
       if (!wrong) taken.giveBack();

@@ -3,8 +3,8 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
-import type { Limit, LimitAnswer, Limits } from './define-limits.ts';
-import { createLimitUseCounter, usesOf, type Budget } from '../calls/limit-use-counter.ts';
+import type { Limit, LimitDecision, Limits } from './define-limits.ts';
+import { createLimitUseCounter, countOfUses, type Budget } from '../calls/limit-use-counter.ts';
 
 const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
@@ -56,7 +56,7 @@ export function createLimits(deps: LimitDeps): Limits {
   return {
     async consume(limit, key) {
       const budget = budgetOf(limit, key);
-      if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
+      if (countOfUses(budget) >= budget.max) return limitRefusalOf(budget, deps.clock.now());
       counter.use(budget);
       if (budget.step > 1 && budget.pending < budget.step) {
         flushSoon.start();
@@ -70,12 +70,12 @@ export function createLimits(deps: LimitDeps): Limits {
         return { allowed: true };
       }
       // another process used up the budget first; a refused use is not counted
-      counter.takeBack(budget);
+      counter.undoUse(budget);
       flushSoon.start();
-      return refusedUntil(budget, deps.clock.now());
+      return limitRefusalOf(budget, deps.clock.now());
     },
     giveBack(limit, key) {
-      counter.takeBack(budgetOf(limit, key));
+      counter.undoUse(budgetOf(limit, key));
       flushSoon.start();
     },
     sizeOf: (limit) => sizeOf(limit, deps.scale),
@@ -137,7 +137,7 @@ function createFlushTimer(deps: LimitDeps, flush: (now: number) => Promise<void>
   };
 }
 
-function refusedUntil(budget: Budget, now: number): LimitAnswer {
+function limitRefusalOf(budget: Budget, now: number): LimitDecision {
   const isFirst = !budget.refused;
   budget.refused = true;
   return {

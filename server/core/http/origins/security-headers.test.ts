@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import { paymentOriginOf } from '#server/payments/public.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'security-headers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const production = {
 
 function formTargets(environment: Environment): readonly string[] {
   const config = readConfig({ DATA_DIR: folder, ...environment });
-  const policy = contentPolicy({ paymentOrigin: paymentOriginOf(config), bootScript: '' });
+  const policy = contentSecurityPolicy({ paymentOrigin: paymentOriginOf(config), bootScript: '' });
   const directive = policy.split('; ').find((part) => part.startsWith('form-action '));
   return directive?.split(' ').slice(1).toSorted() ?? [];
 }

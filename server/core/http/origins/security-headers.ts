@@ -45,7 +45,7 @@ type PolicyOptions = Omit<HeaderOptions, 'production'>;
  * Returns the content security policy of every response: no inline code or style, no foreign origin, no frame, no
  * untyped script sink.
  */
-export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
+export function contentSecurityPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');
   return [
     "default-src 'none'",
@@ -62,7 +62,7 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    // the only script URL that scripts may create (web/lib/push/worker-address.ts)
+    // the only script URL that scripts may create (web/lib/push/worker-url.ts)
     'trusted-types shampaw#worker',
   ].join('; ');
 }
@@ -70,14 +70,14 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
 /**
  * Returns the policy for the scanner page only: its barcode reader is WebAssembly, which needs permission to compile.
  */
-export function cameraPagePolicy(options: PolicyOptions): string {
-  return contentPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+export function cameraPageSecurityPolicy(options: PolicyOptions): string {
+  return contentSecurityPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 
 /** Returns the headers of every response, errors included. A route may set stricter headers. */
 export function securityHeaders(options: HeaderOptions): SecurityHeaders {
   return {
-    'content-security-policy': contentPolicy(options),
+    'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -2,7 +2,7 @@ import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
 
 /** Name suffix of the hidden field with the email address for which the form last asked about a typo. */
-export const EMAIL_QUESTION_SUFFIX = 'Asked';
+export const EMAIL_CONFIRMATION_SUFFIX = 'Asked';
 
 /**
  * Returns a refusal for each probably mistyped email address of a plain form that the form has not asked about yet.
@@ -11,12 +11,12 @@ export const EMAIL_QUESTION_SUFFIX = 'Asked';
  */
 export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {
-    const value = name.endsWith(EMAIL_QUESTION_SUFFIX)
-      ? typed[name.slice(0, -EMAIL_QUESTION_SUFFIX.length)]
+    const value = name.endsWith(EMAIL_CONFIRMATION_SUFFIX)
+      ? typed[name.slice(0, -EMAIL_CONFIRMATION_SUFFIX.length)]
       : undefined;
     return value !== undefined && value !== confirmed && likelyEmail(value) !== null;
   });
   return Object.fromEntries(
-    doubted.map(([name]) => [name.slice(0, -EMAIL_QUESTION_SUFFIX.length), 'unlikely_email' as const]),
+    doubted.map(([name]) => [name.slice(0, -EMAIL_CONFIRMATION_SUFFIX.length), 'unlikely_email' as const]),
   );
 }

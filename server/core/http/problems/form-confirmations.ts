@@ -1,9 +1,9 @@
 import type { FieldProblemCode } from '#contracts/core/problem.ts';
-import { LETTERS_MISSING, isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
+import { UNPRINTABLE_FIELD_SUFFIX, isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
-import { unprintableLetters, LETTERS_QUESTION_SUFFIX } from '../unprintable-letters.ts';
+import { unprintableLetters, LETTERS_CONFIRMATION_SUFFIX } from '../unprintable-letters.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
-import { emailTypos, EMAIL_QUESTION_SUFFIX } from './email-typos.ts';
+import { emailTypos, EMAIL_CONFIRMATION_SUFFIX } from './email-typos.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -11,13 +11,13 @@ type Typed = Readonly<Record<string, string>>;
  * Returns the questions that a form without scripts asks about doubtful values before it is accepted. With scripts, the
  * page asks the same questions while the user types.
  */
-export function formQuestions(typed: Typed): FieldRefusals {
+export function requiredConfirmations(typed: Typed): FieldRefusals {
   return { ...unprintableLetters(typed), ...emailTypos(typed) };
 }
 
 const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
-  unlikely_email: EMAIL_QUESTION_SUFFIX,
-  letters_left_out: LETTERS_QUESTION_SUFFIX,
+  unlikely_email: EMAIL_CONFIRMATION_SUFFIX,
+  letters_left_out: LETTERS_CONFIRMATION_SUFFIX,
 };
 
 /** Problem codes for characters that cannot be printed. */
@@ -28,7 +28,7 @@ const lettersCodes: ReadonlySet<FieldProblemCode> = new Set(['letters_left_out',
  * field, and the unprintable characters. Earlier questions are kept, so that the form asks only once about each
  * doubtful value.
  */
-export function withFormQuestion(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
+export function withRequestedConfirmation(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
   if (shown === undefined) return typed;
   const [name, why] = shown;
   const text = typed[name] ?? '';
@@ -36,6 +36,8 @@ export function withFormQuestion(typed: Typed, shown: readonly [string, FieldPro
   return {
     ...typed,
     ...(suffix === undefined ? {} : { [name + suffix]: text }),
-    ...(lettersCodes.has(why) ? { [name + LETTERS_MISSING]: isolatedLetterList(printedText(text).missing) } : {}),
+    ...(lettersCodes.has(why)
+      ? { [name + UNPRINTABLE_FIELD_SUFFIX]: isolatedLetterList(printedText(text).missing) }
+      : {}),
   };
 }

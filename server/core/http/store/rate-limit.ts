@@ -20,7 +20,7 @@ returning key, window_start, count`,
 });
 
 /** Adds uses and returns the totals over all processes. The list must contain each budget and window at most once. */
-export async function addUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
+export async function addLimitUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
   const rows = await db.query(addUsesStatement, {
     keys: uses.map((use) => use.keyHash),
     windowStarts: uses.map((use) => use.windowStart),

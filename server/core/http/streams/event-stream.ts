@@ -54,18 +54,18 @@ export function registerEventStream(
   deps: CoreDeps,
   { path, watch, sendsFirstEvent = false }: StreamDefinition,
 ): void {
-  const open = openStreams(app);
+  const open = createOpenStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
     { config: { access: 'holder', confidential: true, guesses: WRONG_TOKEN_LIMITS } },
     async (request, reply) => {
-      const keys = holderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
+      const keys = streamHolderKeys(await visitorOf(deps, request), Object.values(request.params).join(' '));
       const place = open.take(keys);
-      if (typeof place === 'string') return refusePlace(request, reply, place);
+      if (typeof place === 'string') return refuseStream(request, reply, place);
       const stream = createStream(reply, { sendsFirstEvent });
       const changed = (content?: EventContent) =>
         stream.changed(content && (async () => content(await visitorOf(deps, request))));
-      const guessed = await watchGuessed(deps, request, () => watch(request.params, changed)).catch(
+      const guessed = await watchWithinGuessLimits(deps, request, () => watch(request.params, changed)).catch(
         (error: unknown) => {
           place.release();
           throw error;
@@ -86,7 +86,7 @@ export function registerEventStream(
  * Returns the keys of a link's streams. The limit per network is lower than the total, so that one holder cannot use up
  * all slots.
  */
-function holderKeys(visitor: Visitor, link: string): string[] {
+function streamHolderKeys(visitor: Visitor, link: string): string[] {
   const browser = visitor.guestHash === null ? [] : [`browser ${visitor.guestHash.toString('base64url')}`];
   const session = visitor.kind === 'customer' ? [`session ${visitor.sessionId}`] : [];
   return [
@@ -98,7 +98,7 @@ function holderKeys(visitor: Visitor, link: string): string[] {
   ];
 }
 
-function refusePlace(request: FastifyRequest, reply: FastifyReply, why: 'full' | 'too_many') {
+function refuseStream(request: FastifyRequest, reply: FastifyReply, why: 'full' | 'too_many') {
   const problem =
     why === 'full'
       ? { refusal: 'service_unavailable' as const }
@@ -114,7 +114,7 @@ type StaffStream = { readonly path: string; watch(changed: () => void): Promise<
  * use of the session.
  */
 export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
-  const open = openStreams(app);
+  const open = createOpenStreams(app);
   const config = { access: 'staff', permission: 'member', confidential: true } as const;
   app.get(path, { config }, async (request, reply) => {
     const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, localeOf(request));
@@ -126,7 +126,7 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
     const place = open.take([`session ${staffUser.sessionId}`, `staff ${staffUser.staffId}`, `address ${address}`]);
-    if (typeof place === 'string') return refusePlace(request, reply, place);
+    if (typeof place === 'string') return refuseStream(request, reply, place);
     const isLive = async () => (await deps.staff.find(token, 'look'))?.scope === null;
     const stream = createStream(reply, { isLive });
     try {
@@ -142,7 +142,7 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
 type WatchedStream = { readonly place: { release(): void }; unwatch(): void };
 
 /** Returns the streams of one path, which end at shutdown. */
-function openStreams(app: App) {
+function createOpenStreams(app: App) {
   const open = new Set<() => void>();
   const places = createStreamSlots(STREAMS_MAX, streamCaps);
   app.addHook('preClose', (done) => {
@@ -165,7 +165,7 @@ function openStreams(app: App) {
 }
 
 /** Opens a stream for an object. An unknown link counts against the rate limit for wrong links, as in other calls. */
-async function watchGuessed(
+async function watchWithinGuessLimits(
   deps: CoreDeps,
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,

@@ -34,7 +34,7 @@ type StreamOptions = {
  * Reads and sends contents one after the other, always the newest. A change during a read causes another event, so that
  * no change is missed.
  */
-function createContents(send: (data: string) => void) {
+function createContentSender(send: (data: string) => void) {
   let due: ReadEventContent | null = null;
   let isReading = false;
 
@@ -83,7 +83,7 @@ export function createStream(
       });
   }
   const sendEvent = (data: string) => send(`event: changed\ndata: ${data}\n\n`);
-  const contents = createContents(sendEvent);
+  const contents = createContentSender(sendEvent);
 
   return {
     changed(content) {

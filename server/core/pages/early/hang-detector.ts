@@ -11,26 +11,26 @@ const LOOKUP_MS = 750;
 const SILENT_FOR_MS = 5_000;
 const ROUNDS = 3;
 
-export type HangDetector = {
+export type DatabaseHangDetector = {
   /** Returns true for some seconds after the database was found to hang, so that no further request waits. */
   isKnown(): boolean;
   /**
    * Returns true if a page is late because the database hangs: the hang is known already, or the lookup of the
    * visitor's session is late as well. Returns false if the page is done in time.
    */
-  delays(work: Promise<unknown>, token: string): Promise<boolean>;
+  isDelayedByDatabase(work: Promise<unknown>, token: string): Promise<boolean>;
 };
 
 /**
  * Distinguishes a hanging database from a busy machine. While the database hangs, a visitor with a session gets the
  * cached page without personal parts, instead of waiting.
  */
-export function createHangDetector(sessions: SessionLookup): HangDetector {
+export function createDatabaseHangDetector(sessions: SessionLookup): DatabaseHangDetector {
   let silentUntil = -Infinity;
   const isKnown = (): boolean => performance.now() < silentUntil;
   return {
     isKnown,
-    async delays(work, token) {
+    async isDelayedByDatabase(work, token) {
       if (!(await isLate(work, LATE_MS))) return false;
       if (!isKnown() && !(await isLate(sessions.find(token), LOOKUP_MS))) return false;
       silentUntil = performance.now() + SILENT_FOR_MS;

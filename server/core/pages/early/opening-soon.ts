@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, htmlText } from '#server/core/documents/html.ts';
 
@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = '3600';
 export function sendOpeningSoon(reply: FastifyReply, locale: Locale, styles: readonly string[]): void {
   const to = { locale };
   const page = html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale)}">
+    <html lang="${locale}" dir="${textDirectionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { mayCarrySession } from '#server/core/http/cookies/session-cookie.ts';
 import { plainBody, type EncodedBody } from './encoded-body.ts';
-import { readPageAddress, type PageAddress } from '../page-address.ts';
+import { readPageUrl, type PageUrl } from '../page-address.ts';
 import type { CachedPage, PageCache } from '../page-cache.ts';
 import type { RenderedPage } from '../pages.ts';
 import type { StaticFile } from '../files/static-files.ts';
@@ -68,9 +68,9 @@ export type PreparedResponses = {
    * Stores a route's response for a file. A file is stored only after a route served it, so no other route has its
    * path.
    */
-  keepFile(path: string, answer: PreparedResponse): void;
+  addFile(path: string, answer: PreparedResponse): void;
   /** Registers a call without query parameters; `peek` returns null if the route has to respond. */
-  keepCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
+  addCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
 };
 
 /**
@@ -82,7 +82,7 @@ export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): Prepare
   const calls = new Map<string, () => PreparedResponse | null>();
   const pages = new WeakMap<CachedPage, PreparedResponse>();
 
-  function findPage(address: PageAddress, cookie: string | undefined): PreparedResponse | null {
+  function findPage(address: PageUrl, cookie: string | undefined): PreparedResponse | null {
     const { locale, path, query, confidential } = address;
     if (locale === null || query !== '' || confidential || mayCarrySession(cookie)) return null;
     const cached = cache.peek(`${locale} ${path}`);
@@ -94,11 +94,11 @@ export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): Prepare
 
   return {
     find({ url = '', headers }) {
-      const address = readPageAddress(url);
+      const address = readPageUrl(url);
       if (address === null) return null;
       return files.get(address.path) ?? calls.get(url)?.() ?? findPage(address, headers.cookie);
     },
-    keepFile: (path, answer) => files.set(path, answer),
-    keepCall: ({ path }, peek) => calls.set(path, peek),
+    addFile: (path, answer) => files.set(path, answer),
+    addCall: ({ path }, peek) => calls.set(path, peek),
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { serveCachedEarly } from './serve-cached-early.ts';
+import { serveCachedBeforeRouting } from './serve-cached-early.ts';
 import { plainBody } from './encoded-body.ts';
 
 /** Returns the handler that serves a plain page request: a server in this state, with a cached page. */
@@ -10,11 +10,11 @@ function answererOf(state: { readonly listening: boolean; readonly overloaded: b
   Object.defineProperty(server, 'listening', { value: state.listening });
   let answerer = 'none';
   const app = { server, routing: () => void (answerer = 'the framework') };
-  serveCachedEarly(app, {
+  serveCachedBeforeRouting(app, {
     answers: {
       find: () => ({ headers: {}, body: plainBody(Buffer.from('paw')) }),
-      keepFile: () => undefined,
-      keepCall: () => undefined,
+      addFile: () => undefined,
+      addCall: () => undefined,
     },
     headers: {},
     config: { production: true, publicUrl: 'https://shampaw.example' },

@@ -32,13 +32,13 @@ type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly not
  * a session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
  * serve-cached-early.db.test.ts compares them.
  */
-export function serveCachedEarly(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
+export function serveCachedBeforeRouting(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
   const { server } = app;
   const send = createSender(options);
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const isServing = server.listening && !options.isOverloaded();
-    const mayAnswer = isServing && isPlain(request) && hostRefusal(options.config, request) === null;
+    const mayAnswer = isServing && isPlainGet(request) && hostRefusal(options.config, request) === null;
     const answer = mayAnswer ? options.answers.find(request) : null;
     if (answer === null) app.routing(request, response);
     else send(answer, request, response);
@@ -48,7 +48,7 @@ export function serveCachedEarly(app: Pick<App, 'server' | 'routing'>, options: 
 /**
  * Returns true for a GET request without a body. Requests with a body go through the framework, which limits the body.
  */
-function isPlain({ method, headers }: IncomingMessage): boolean {
+function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
     headers['content-type'] === undefined &&

@@ -30,10 +30,10 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
   const folder = join(dataDir, 'client-files');
   return {
     async keep(files, now) {
-      const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(formsOf);
+      const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(storedVariantsOf);
       if (current.length === 0) return;
       createDataFolder(dataDir, 0o755);
-      for (const { url, bytes } of current) await storeForm(join(folder, url), bytes, now);
+      for (const { url, bytes } of current) await storeVariant(join(folder, url), bytes, now);
       const former = await listFormerReleases(folder, new Set(current.map(({ url }) => join(folder, url))));
       await prune(former, maxBytes, now);
     },
@@ -50,9 +50,9 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
   };
 }
 
-type StoredForm = { readonly url: string; readonly bytes: Buffer };
+type StoredVariant = { readonly url: string; readonly bytes: Buffer };
 
-function formsOf([url, { body }]: [string, StaticFile]): StoredForm[] {
+function storedVariantsOf([url, { body }]: [string, StaticFile]): StoredVariant[] {
   return [
     ...(body.br === null ? [] : [{ url: `${url}.br`, bytes: body.br.bytes }]),
     ...(body.gzip === null ? [] : [{ url: `${url}.gz`, bytes: body.gzip.bytes }]),
@@ -61,7 +61,7 @@ function formsOf([url, { body }]: [string, StaticFile]): StoredForm[] {
 }
 
 /** Writes the file under a temporary name first, so that other processes never read half a file. */
-async function storeForm(path: string, bytes: Buffer, now: number): Promise<void> {
+async function storeVariant(path: string, bytes: Buffer, now: number): Promise<void> {
   const time = new Date(now);
   if ((await statOf(path))?.size !== bytes.length) {
     await mkdir(dirname(path), { recursive: true });

@@ -2,14 +2,14 @@ import { locales } from '#contracts/core/locale.ts';
 import { publicPages } from '#contracts/core/reading/public-pages.ts';
 
 /** Returns a page's URL in one language; null selects the URL that negotiates the language (x-default). */
-function addressOf(origin: string, locale: string | null, page: string): string {
+function pageUrlOf(origin: string, locale: string | null, page: string): string {
   if (locale === null) return `${origin}${page}`;
   return `${origin}/${locale}${page === '/' ? '' : page}`;
 }
 
 function alternatesOf(origin: string, page: string): string {
   const link = (language: string, locale: string | null) =>
-    `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(origin, locale, page)}"/>`;
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${pageUrlOf(origin, locale, page)}"/>`;
   return [...locales.map((locale) => link(locale, locale)), link('x-default', null)].join('');
 }
 
@@ -20,7 +20,7 @@ function alternatesOf(origin: string, page: string): string {
 export function sitemapText(origin: string, more: readonly string[]): string {
   const entries = [...publicPages, ...more].flatMap((page) => {
     const alternates = alternatesOf(origin, page);
-    return locales.map((locale) => `<url><loc>${addressOf(origin, locale, page)}</loc>${alternates}</url>`);
+    return locales.map((locale) => `<url><loc>${pageUrlOf(origin, locale, page)}</loc>${alternates}</url>`);
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

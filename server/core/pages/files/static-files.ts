@@ -35,7 +35,11 @@ export function readStaticFiles(folder: string): StaticFiles {
     const hidden = name.split(sep).some((part) => part.startsWith('.'));
     if (!entry.isFile() || hidden || !hasServedExtension(name)) continue;
     const url = `/${name.split(sep).join('/')}`;
-    const forms = { identity: readFileSync(path), br: readTwin(`${path}.br`), gzip: readTwin(`${path}.gz`) };
+    const forms = {
+      identity: readFileSync(path),
+      br: readCompressedFile(`${path}.br`),
+      gzip: readCompressedFile(`${path}.gz`),
+    };
     files.set(url, staticFile(url, forms));
   }
   return files;
@@ -57,6 +61,6 @@ export function staticFile(url: string, { identity, br, gzip }: Forms): StaticFi
   };
 }
 
-function readTwin(path: string): Buffer | null {
+function readCompressedFile(path: string): Buffer | null {
   return existsSync(path) ? readFileSync(path) : null;
 }

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { directionOf } from '#contracts/core/locale.ts';
-import { iconFileOf } from '#domain/core/look/icon-file.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
+import { iconPathOf } from '#domain/core/look/icon-file.ts';
 
 /** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares them. */
 export const manifestColors = { background: '#ffffff', theme: '#082a33' } as const;
@@ -16,7 +16,7 @@ export function webManifest(brand: PublicBrand, locale: Locale): object {
     short_name: brand.name[locale],
     description: brand.tagline[locale],
     lang: locale,
-    dir: directionOf(locale),
+    dir: textDirectionOf(locale),
     display: 'standalone',
     background_color: manifestColors.background,
     theme_color: manifestColors.theme,
@@ -36,7 +36,7 @@ function iconsOf({ look }: PublicBrand): object[] {
     purpose,
   });
   const own = look?.icon;
-  if (own !== undefined) return ([192, 512] as const).map((size) => png(iconFileOf(own, size), size, 'any'));
+  if (own !== undefined) return ([192, 512] as const).map((size) => png(iconPathOf(own, size), size, 'any'));
   return [
     png('/icon-192.png', 192, 'any'),
     png('/icon-512.png', 512, 'any'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import type { PKPass } from 'passkit-generator';
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts';
 import type { AppleWalletConfig } from './wallets-config.ts';
 import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
@@ -27,7 +27,7 @@ export function createAppleWallet(
 ): AppleWallet {
   return {
     passTypeId: config.passTypeId,
-    tell: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
+    sendUpdate: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
     async createPass(card, service) {
       // loaded on first use, because it is large and most shops never create a pass
@@ -89,16 +89,7 @@ function fieldOf(key: string, { label, value }: WalletRow) {
   return { key, label: label.en, value: value.en };
 }
 
-function textsOf({
-  shop,
-  description,
-  title,
-  washes,
-  lastDay,
-  left,
-  updateTexts,
-  page,
-}: WalletCard): InBothLanguages[] {
+function textsOf({ shop, description, title, washes, lastDay, left, updateTexts, page }: WalletCard): BilingualText[] {
   const rows = [washes, left, updateTexts?.asOf, lastDay].filter((row) => row !== null && row !== undefined);
   return [
     shop,
@@ -114,7 +105,7 @@ function textsOf({
  * Returns the texts of a pass in one language. The English text is the lookup key, so that a phone with a third language
  * shows English instead of a technical key.
  */
-function stringsOf(texts: readonly InBothLanguages[], locale: keyof InBothLanguages): Record<string, string> {
+function stringsOf(texts: readonly BilingualText[], locale: keyof BilingualText): Record<string, string> {
   return Object.fromEntries(texts.map((text) => [escapeQuotes(text.en), escapeQuotes(text[locale])]));
 }
 

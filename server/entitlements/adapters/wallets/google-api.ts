@@ -88,10 +88,10 @@ export function createGoogleApi(
 
 /** Returns a JSON Web Token signed by a service account (RFC 7519, RS256). */
 export function signedToken(claims: object, key: ReturnType<typeof createPrivateKey>): string {
-  const signed = `${encoded({ alg: 'RS256', typ: 'JWT' })}.${encoded(claims)}`;
+  const signed = `${encodeJwtPart({ alg: 'RS256', typ: 'JWT' })}.${encodeJwtPart(claims)}`;
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-function encoded(part: object): string {
+function encodeJwtPart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import type { GoogleWalletConfig } from './wallets-config.ts';
@@ -47,7 +47,7 @@ export function createGoogleWallet(
       }
       return link;
     },
-    tell: (card, now) => api.patch(`${config.issuerId}.${card.serial}`, allFieldsOf(card, config), now),
+    sendUpdate: (card, now) => api.patch(`${config.issuerId}.${card.serial}`, allFieldsOf(card, config), now),
   };
 }
 
@@ -107,12 +107,12 @@ function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: Wall
   ];
 }
 
-function inBothLanguages(textIn: (locale: keyof InBothLanguages) => string): InBothLanguages {
+function inBothLanguages(textIn: (locale: keyof BilingualText) => string): BilingualText {
   return { en: textIn('en'), he: textIn('he') };
 }
 
 /** Returns a text in both languages. A phone with a third language shows English. */
-function localized({ en, he }: InBothLanguages): object {
+function localized({ en, he }: BilingualText): object {
   return {
     defaultValue: { language: 'en', value: en },
     translatedValues: [{ language: 'he', value: he }],

@@ -3,9 +3,9 @@ import forge from 'node-forge';
 import type { AppleWalletConfig } from './wallets-config.ts';
 
 /** Certificate and key for passes, as PEM; the key is decrypted. */
-type PassFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
+type PassCertificateFile = Pick<AppleWalletConfig, 'certificate' | 'passTypeId' | 'privateKey' | 'teamId'>;
 
-type PassFileFault =
+type PassCertificateFault =
   | 'file_key_mismatch'
   | 'file_no_key'
   | 'file_passphrase'
@@ -18,7 +18,7 @@ type Parts = { readonly certificates: readonly string[]; readonly key: string | 
  * Returns the certificate and key of a file that the owner exported: PKCS #12 (RFC 7292), as Keychain Access writes it,
  * or PEM. Pass Type ID and team are read from the certificate's subject.
  */
-export function readPassFile(bytes: Buffer, passphrase: string): PassFile | PassFileFault {
+export function readPassCertificateFile(bytes: Buffer, passphrase: string): PassCertificateFile | PassCertificateFault {
   const text = bytes.toString('latin1');
   const parts = text.includes('-----BEGIN ') ? readPem(text, passphrase) : readPkcs12(text, passphrase);
   if (typeof parts === 'string') return parts;
@@ -46,7 +46,7 @@ export function readPassFile(bytes: Buffer, passphrase: string): PassFile | Pass
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const pemKey = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----[\s\S]+?-----END (?:[A-Z]+ )*PRIVATE KEY-----/;
 
-function readPem(text: string, passphrase: string): Parts | PassFileFault {
+function readPem(text: string, passphrase: string): Parts | PassCertificateFault {
   const certificates = text.match(pemCertificate) ?? [];
   if (!certificates.every((pem) => readCertificate(Buffer.from(pem)) !== null)) return 'file_unreadable';
   const [pem] = pemKey.exec(text) ?? [];
@@ -59,7 +59,7 @@ function readPem(text: string, passphrase: string): Parts | PassFileFault {
   }
 }
 
-function readPkcs12(binary: string, passphrase: string): Parts | PassFileFault {
+function readPkcs12(binary: string, passphrase: string): Parts | PassCertificateFault {
   try {
     const store = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(binary), passphrase);
     const bagsOf = (name: string) => {
@@ -95,7 +95,7 @@ export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate
 }
 
 /** Returns true if the certificate for passes and its issuer are both valid at `now`, epoch ms. */
-export function arePassesValidAt({ certificate, wwdr }: AppleWalletConfig, now: number): boolean {
+export function isPassCertificateValidAt({ certificate, wwdr }: AppleWalletConfig, now: number): boolean {
   return [certificate, wwdr].every((pem) => {
     const { validFrom, validTo } = new X509Certificate(pem);
     return Date.parse(validFrom) <= now && now < Date.parse(validTo);

@@ -22,12 +22,12 @@ export type AppleWallet = {
   /**
    * Notifies phones, by push tokens, that one of their passes changed. The results are in the same order. Never throws.
    */
-  tell(pushTokens: readonly string[]): Promise<WalletUpdateResult[]>;
+  sendUpdate(pushTokens: readonly string[]): Promise<WalletUpdateResult[]>;
 };
 
 export type GoogleWallet = {
   /** Returns the URL at which Google asks the customer to save the card; `now` in epoch ms. */
   makeLink(card: WalletCard, now: number): string;
   /** Replaces the card that Google shows; `gone` means that the customer never saved it. Never throws. */
-  tell(card: WalletCard, now: number): Promise<WalletUpdateResult>;
+  sendUpdate(card: WalletCard, now: number): Promise<WalletUpdateResult>;
 };

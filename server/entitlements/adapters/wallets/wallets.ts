@@ -12,7 +12,7 @@ export function createWallets({ apple, google }: WalletsConfig, http: HttpJson):
 }
 
 /** Creates wallets that always use the owner's current keys. */
-export function createLiveWallets(current: () => Wallets): Wallets {
+export function createReconfigurableWallets(current: () => Wallets): Wallets {
   return {
     get apple() {
       return current().apple;

@@ -3,7 +3,7 @@ import type { WalletKind } from '#contracts/entitlements/wallet.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -172,7 +172,7 @@ const deleteOldStatement = statement({
   text: `
 with old as (
   delete from wallet_pass p using credit_lot c
-  where c.lot_id = p.lot_id and c.state in ('void', 'expired', ${sqlWords(emptyLotStates)}) and p.changed_at < :before
+  where c.lot_id = p.lot_id and c.state in ('void', 'expired', ${sqlTextList(emptyLotStates)}) and p.changed_at < :before
     and p.due_at is null
   returning 1
 )

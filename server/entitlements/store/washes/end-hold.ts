@@ -1,14 +1,14 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { InterruptionCause, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionTransitions, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, instant, word } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import type { RowOf, ParamsOf } from '#server/core/db/statements/statement.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { emptyStateSql } from '../empty-state.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { emptyLotStateSql } from '../empty-state.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Locks the voucher of each wash, in key order, before the wash itself is read. */
@@ -38,7 +38,7 @@ held_bay as (
 const settledRow = { ...pick('redemption', 'state'), moved: boolean } as const;
 
 /** State of a wash, and whether this write changed the state. */
-export type SettledWash = RowOf<typeof settledRow>;
+export type EndedWash = RowOf<typeof settledRow>;
 
 const completedRow = { ...settledRow, has_points: boolean } as const;
 
@@ -51,12 +51,12 @@ with ${heldLotSql}, spent as (
   update redemption r set state = 'completed', started_at = i.started_at
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'completed'))})
+    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'completed'))})
   returning r.redemption_id, r.lot_id, r.units, r.started_at, r.station_id, r.bay_no
 ), taken as (
   update credit_lot c set held = c.held - s.units,
     state = case when c.state = 'active' and c.remaining = 0 and c.held = s.units
-      then ${emptyStateSql('c')} else c.state end
+      then ${emptyLotStateSql('c')} else c.state end
   from (select lot_id, sum(units)::int as units from spent group by lot_id) s
   where c.lot_id = s.lot_id
 ), moved as (
@@ -110,7 +110,7 @@ with ${heldLotSql}, back as (
   update redemption r set state = 'released', released_at = i.released_at, release_reason = i.reason
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'released'))})
+    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'released'))})
   returning r.redemption_id, r.lot_id, r.units, r.released_at, r.release_reason, r.station_id, r.bay_no, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
@@ -155,7 +155,7 @@ export async function releaseHold(
     /** New expiry of the voucher if its current expiry is earlier, epoch ms. */
     readonly goodUntil: number;
   },
-): Promise<SettledWash | null> {
+): Promise<EndedWash | null> {
   const [row] = await db.gather(releaseStatement, release);
   return row ?? null;
 }
@@ -180,13 +180,13 @@ with ${heldLotSql}, ended as (
     state = case when i.comes_back then 'reversed' else r.state end
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id and r.ended_at is null
-    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'reversed'))})
+    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'reversed'))})
   returning r.redemption_id, r.lot_id, r.units, r.state, i.now, i.good_until, c.state in ('void', 'expired') as over
 ), back as (
   select * from ended where state = 'reversed'
 ), returned as (
   update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
-    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end,
+    state = case when c.state in (${sqlTextList(emptyLotStates)}) then 'active' else c.state end,
     expires_at = case when not b.over and c.expires_at < b.good_until then b.good_until else c.expires_at end
   from (select lot_id, sum(units)::int as units, bool_or(over) as over, max(good_until) as good_until
     from back group by lot_id) b
@@ -218,7 +218,7 @@ export async function endWash(
     readonly redemptionId: RedemptionId;
     readonly endedAt: number;
     readonly deliveredSeconds: number | null;
-    readonly interruption: Interruption | null;
+    readonly interruption: InterruptionCause | null;
     /** Deadline of the rinse that was set at the start of the wash, epoch ms. */
     readonly rinseExpectedAt: number;
     /** Deadline of the rinse after the reported end, epoch ms; replaces `rinseExpectedAt`. */

@@ -32,7 +32,7 @@ const forgetStatement = statement({
  * statement waits until a concurrent reservation (hold) of a shared wash has committed; the second statement then sees
  * that wash.
  */
-export async function forgetShares(tx: Tx, customerId: CustomerId): Promise<void> {
+export async function forgetSharedAllowances(tx: Tx, customerId: CustomerId): Promise<void> {
   for (const step of [endStatement, forgetWashesStatement, forgetStatement]) await tx.query(step, { customerId });
 }
 

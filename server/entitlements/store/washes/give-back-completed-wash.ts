@@ -4,7 +4,7 @@ import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionTransitions } from '#domain/entitlements/redemption-state.ts';
 import { instant } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -23,11 +23,11 @@ with held_lot as (
   update redemption r set state = 'reversed', reversed_at = :now, ended_at = coalesce(r.ended_at, :now)
   from held_lot c
   where r.redemption_id = :redemption_id and c.lot_id = r.lot_id
-    and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'reversed'))})
+    and r.state in (${sqlTextList(statesBefore(redemptionTransitions, 'reversed'))})
   returning r.redemption_id, r.lot_id, r.units, c.state in ('void', 'expired') as over
 ), returned as (
   update credit_lot c set remaining = c.remaining + case when b.over then 0 else b.units end,
-    state = case when c.state in (${sqlWords(emptyLotStates)}) then 'active' else c.state end,
+    state = case when c.state in (${sqlTextList(emptyLotStates)}) then 'active' else c.state end,
     expires_at = case when not b.over and c.expires_at < :good_until then :good_until else c.expires_at end
   from back b where c.lot_id = b.lot_id
 ), moved as (

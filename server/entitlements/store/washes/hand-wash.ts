@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');
 
 /** A manual wash. If `redemptionId` is null, the wash was not booked on a voucher. `givenAt` in epoch ms. */
-export type HandWashRow = RowOf<typeof handWashRow>;
+export type ManualWashRow = RowOf<typeof handWashRow>;
 
 const findStatement = statement({
   name: 'hand_wash_find',
@@ -19,16 +19,16 @@ select station_id, bay_no, redemption_id, given_at from hand_wash
 where scanner_id = :scanner_id and note_id = :note_id`,
 });
 
-export async function findHandWash(
+export async function findManualWash(
   db: Queryable,
   { scannerId, noteId }: { readonly scannerId: string; readonly noteId: string },
-): Promise<HandWashRow | null> {
+): Promise<ManualWashRow | null> {
   const [row] = await db.query(findStatement, { scannerId, noteId });
   return row ?? null;
 }
 
 /** A report of a manual wash. Instants in epoch ms. */
-export type HandWashReport = {
+export type ManualWashReport = {
   readonly scannerId: string;
   readonly noteId: string;
   readonly stationId: StationId;
@@ -77,6 +77,6 @@ select redemption_id from noted`,
 });
 
 /** Stores a manual wash and books it on its voucher, or notifies staff if it cannot be booked. It is idempotent. */
-export async function addHandWash(db: Queryable, report: HandWashReport): Promise<void> {
+export async function addManualWash(db: Queryable, report: ManualWashReport): Promise<void> {
   await db.query(addStatement, report);
 }

@@ -1,7 +1,7 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Parameters for reserving (holding) one wash. Instants in epoch ms. */
@@ -152,12 +152,12 @@ held as (
  * same statement as the write.
  */
 export async function holdWash(db: BatchQueryable, hold: WashHold): Promise<HoldOutcome> {
-  return await askAgain(() => db.gather(holdStatement, hold));
+  return await rerunIfNotUsable(() => db.gather(holdStatement, hold));
 }
 
 /** Reserves (holds) one wash of a voucher together with a bay, or reserves nothing, within the caller's transaction. */
 export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
-  return await askAgain(() => tx.query(holdStatement, hold));
+  return await rerunIfNotUsable(() => tx.query(holdStatement, hold));
 }
 
 /**
@@ -165,7 +165,9 @@ export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome>
  * can move the voucher. The statement then sees the voucher after the merge, but the order before the merge, and
  * refuses.
  */
-async function askAgain(run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>): Promise<HoldOutcome> {
+async function rerunIfNotUsable(
+  run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>,
+): Promise<HoldOutcome> {
   const [first] = await run();
   const [row] = first?.outcome === 'not_usable' ? await run() : [first];
   return row?.outcome ?? 'bay_busy';

@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
  * SQL for the number of washes of a shared allowance `s` that were used this month. A wash that was given back does not
  * count.
  */
-export const usedThisMonthSql = `(
+export const washesUsedThisMonthSql = `(
   select count(*)::int from shared_wash w join redemption r using (redemption_id)
   where w.share_id = s.share_id and r.state in ('held', 'completed') and r.created_at >= :month_begin)`;
 
@@ -20,14 +20,14 @@ const givenShareRow = {
   ),
   used_this_month: integer,
 } as const;
-export type GivenShareRow = RowOf<typeof givenShareRow>;
+export type GivenAllowanceRow = RowOf<typeof givenShareRow>;
 
 const givenStatement = statement({
   name: 'wash_share_list_given',
   params: { ...pick('wash_share', 'owner_id'), now: instant, month_begin: instant },
   row: givenShareRow,
   text: `
-select s.share_id, s.name_sealed, s.email_sealed, s.monthly_limit, ${usedThisMonthSql} as used_this_month, s.invited_at,
+select s.share_id, s.name_sealed, s.email_sealed, s.monthly_limit, ${washesUsedThisMonthSql} as used_this_month, s.invited_at,
   s.invitation_ends_at, s.accepted_at
 from wash_share s
 where s.owner_id = :owner_id and s.ended_at is null and (s.accepted_at is not null or s.invitation_ends_at > :now)
@@ -37,30 +37,30 @@ order by s.invited_at, s.share_id`,
 /**
  * Returns the household members with whom an account shares washes, and the account's open invitations; oldest first.
  */
-export async function listGivenShares(
+export async function listGivenAllowances(
   db: Queryable,
   values: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },
-): Promise<GivenShareRow[]> {
+): Promise<GivenAllowanceRow[]> {
   return await db.query(givenStatement, values);
 }
 
 const receivedShareRow = {
   ...pick('wash_share', 'share_id owner_id monthly_limit'),
   used_this_month: integer,
-  owner_left: integer,
+  owner_remaining: integer,
   accepted_at: instant,
 } as const;
-export type ReceivedShareRow = RowOf<typeof receivedShareRow>;
+export type ReceivedAllowanceRow = RowOf<typeof receivedShareRow>;
 
 const receivedStatement = statement({
   name: 'wash_share_list_received',
   params: { member_id: id<CustomerId>(), now: instant, month_begin: instant, limit: integer },
   row: receivedShareRow,
   text: `
-select s.share_id, s.owner_id, s.monthly_limit, ${usedThisMonthSql} as used_this_month, coalesce((
+select s.share_id, s.owner_id, s.monthly_limit, ${washesUsedThisMonthSql} as used_this_month, coalesce((
     select sum(c.remaining) from credit_lot c
     where c.customer_id = s.owner_id and c.kind = 'wash' and c.source = 'order_line' and c.state = 'active'
-      and (c.expires_at is null or c.expires_at > :now)), 0)::int as owner_left, s.accepted_at
+      and (c.expires_at is null or c.expires_at > :now)), 0)::int as owner_remaining, s.accepted_at
 from wash_share s join customer o on o.customer_id = s.owner_id
 where s.member_id = :member_id and s.ended_at is null and o.disabled_at is null and o.deleted_at is null
 order by s.accepted_at, s.share_id
@@ -71,9 +71,9 @@ limit :limit`,
 const RECEIVED_MAX = 20;
 
 /** Returns the accounts whose washes a member may use, oldest first. */
-export async function listReceivedShares(
+export async function listReceivedAllowanceRows(
   db: Queryable,
   values: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },
-): Promise<ReceivedShareRow[]> {
+): Promise<ReceivedAllowanceRow[]> {
   return await db.query(receivedStatement, { ...values, limit: RECEIVED_MAX });
 }

@@ -3,7 +3,7 @@ import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { holdWashInTx, type WashHold, type HoldOutcome } from './hold-wash.ts';
-import { usedThisMonthSql } from './share-list.ts';
+import { washesUsedThisMonthSql } from './share-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const lockStatement = statement({
@@ -21,7 +21,7 @@ const limitStatement = statement({
   name: 'wash_share_is_full',
   params: { ...pick('wash_share', 'share_id'), month_begin: instant },
   row: { full: boolean },
-  text: `select ${usedThisMonthSql} >= s.monthly_limit as full from wash_share s where s.share_id = :share_id`,
+  text: `select ${washesUsedThisMonthSql} >= s.monthly_limit as full from wash_share s where s.share_id = :share_id`,
 });
 
 const nextLotStatement = statement({

@@ -18,7 +18,7 @@ where redemption_id = :redemption_id and state = 'completed' and ended_at is nul
  * Stores the remaining water time of a running wash, as its machine reported it at `at` (epoch ms). An older report
  * does not replace a newer report, and a finished wash does not change.
  */
-export async function storeTimeLeft(
+export async function storeRemainingWaterTime(
   db: Queryable,
   left: { readonly redemptionId: RedemptionId; readonly seconds: number; readonly at: number },
 ): Promise<void> {

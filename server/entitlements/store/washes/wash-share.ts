@@ -7,30 +7,30 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-type SealedSharePart = { readonly shareId: ShareId; readonly part: 'name' | 'email' };
+type SealedAllowanceText = { readonly shareId: ShareId; readonly part: 'name' | 'email' };
 
-function contextOf({ shareId, part }: SealedSharePart): SealContext {
+function contextOf({ shareId, part }: SealedAllowanceText): SealContext {
   return `wash_share|${part}_sealed|${shareId}`;
 }
 
-export function sealSharePart(keyring: Pick<Keyring, 'seal'>, place: SealedSharePart, plain: string): Buffer {
+export function sealAllowanceText(keyring: Pick<Keyring, 'seal'>, place: SealedAllowanceText, plain: string): Buffer {
   return keyring.seal(contextOf(place), plain);
 }
 
 /**
  * Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is logged and counted.
  */
-export function readSharePart(
+export function readAllowanceText(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
-  place: SealedSharePart,
+  place: SealedAllowanceText,
   sealed: Buffer,
 ): string {
   const row = { table: 'wash_share', id: place.shareId };
-  return readSealed({ keyring }, row, () => openSharePart(keyring, place, sealed)) ?? '—';
+  return readSealed({ keyring }, row, () => openAllowanceText(keyring, place, sealed)) ?? '—';
 }
 
 /** Decrypts a name or email address. Throws if it was encrypted for another shared allowance or another column. */
-export function openSharePart(keyring: Pick<Keyring, 'open'>, place: SealedSharePart, sealed: Buffer): string {
+export function openAllowanceText(keyring: Pick<Keyring, 'open'>, place: SealedAllowanceText, sealed: Buffer): string {
   return keyring.open(contextOf(place), sealed);
 }
 
@@ -81,7 +81,7 @@ with invited as (
 select share_id from invited`,
 });
 
-export type NewShare = {
+export type NewSharedAllowance = {
   readonly shareId: ShareId;
   readonly ownerId: CustomerId;
   readonly monthlyLimit: number;
@@ -96,7 +96,7 @@ export type NewShare = {
  * Adds an invitation and enqueues its mail; false if the account already has `max` shared allowances. The owner's
  * account must be locked.
  */
-export async function inviteToShare(tx: Tx, share: NewShare, max: number): Promise<boolean> {
+export async function inviteToSharedAllowance(tx: Tx, share: NewSharedAllowance, max: number): Promise<boolean> {
   return (await tx.query(inviteStatement, { ...share, max })).length === 1;
 }
 
@@ -138,7 +138,7 @@ export type InvitationQuery = {
 /**
  * Returns the shared allowance that the caller may accept, or has accepted; null if there is no such shared allowance.
  */
-export async function findShareInvitation(db: Queryable, values: InvitationQuery) {
+export async function findAllowanceInvitation(db: Queryable, values: InvitationQuery) {
   const [row] = await db.query(findInvitationStatement, values);
   return row ?? null;
 }
@@ -175,7 +175,7 @@ returning share_id`,
  * Changes a shared allowance. If the given monthly limit is null, the limit does not change. Returns false if the
  * account has no such shared allowance.
  */
-export async function changeShare(
+export async function changeSharedAllowance(
   db: Queryable,
   change: { readonly shareId: ShareId; readonly ownerId: CustomerId; readonly monthlyLimit: number | null },
 ): Promise<boolean> {
@@ -193,7 +193,7 @@ returning share_id`,
 });
 
 /** Ends a shared allowance, at the request of its owner or its member; returns false if there is none. */
-export async function endShare(
+export async function endSharedAllowance(
   db: Queryable,
   end: { readonly shareId: ShareId; readonly customerId: CustomerId; readonly now: number },
 ): Promise<boolean> {

@@ -89,7 +89,7 @@ async function verifyRegistration(
 ): Promise<VerifiedRegistration | null> {
   const { verifyRegistrationResponse } = await library();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: await withoutForeignStatement(credential),
+    response: await withoutUnverifiedAttestation(credential),
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
@@ -154,7 +154,7 @@ function challengeOf({ response }: BrowserCredential): string | null {
  * would fetch a revocation list from a URL that the attacker can choose in such a certificate. Without the statement a
  * response has the same value as `none` (docs/decisions/0011).
  */
-async function withoutForeignStatement(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
+async function withoutUnverifiedAttestation(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
   const { attestationObject } = credential.response;
   if (typeof attestationObject !== 'string') throw new TypeError('the answer has no attestation object');

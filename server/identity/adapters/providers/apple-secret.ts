@@ -25,8 +25,8 @@ export function createAppleSecrets({ clientId, teamId, keyId, privateKey }: Appl
   if (key === null) throw new Error('the Apple key is no P-256 private key');
   return () => {
     const issuedAt = Math.floor(clock.now() / SECOND_MS);
-    const head = encoded({ alg: 'ES256', kid: keyId, typ: 'JWT' });
-    const claims = encoded({
+    const head = encodeJwtPart({ alg: 'ES256', kid: keyId, typ: 'JWT' });
+    const claims = encodeJwtPart({
       iss: teamId,
       iat: issuedAt,
       exp: issuedAt + LIFETIME_MS / SECOND_MS,
@@ -38,6 +38,6 @@ export function createAppleSecrets({ clientId, teamId, keyId, privateKey }: Appl
   };
 }
 
-function encoded(part: object): string {
+function encodeJwtPart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }

@@ -7,7 +7,7 @@ import { FACEBOOK_GRAPH } from './facebook.ts';
 import type { IdentityConfig } from './providers-config.ts';
 import { TIKTOK_API } from './tiktok.ts';
 
-export type TestableIdentity = keyof IdentityConfig;
+export type TestableIdentityProvider = keyof IdentityConfig;
 
 /** Result of a test; `reason` is the provider's text. `redirect_refused`: the redirect URL is not registered there. */
 export type IdentityClientCheck = {
@@ -43,7 +43,7 @@ const SERVER_FAULT = 500;
  * no credentials.
  */
 export async function checkIdentityClient(
-  provider: TestableIdentity,
+  provider: TestableIdentityProvider,
   request: ClientCheckRequest,
   http: HttpJson,
 ): Promise<IdentityClientCheck | null> {
@@ -84,7 +84,7 @@ function resultOf(
 }
 
 function tokenRequestOf(
-  provider: TestableIdentity,
+  provider: TestableIdentityProvider,
   { config, clock, redirectUri }: ClientCheckRequest,
 ): TokenRequest | null {
   const exchange = { grant_type: 'authorization_code', code: NO_CODE, redirect_uri: redirectUri };

@@ -67,7 +67,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
   }
 
   return createOAuthGateway({
-    authorizationUrl: (flow, locale) => dialogAddress(options, flow, locale),
+    authorizationUrl: (flow, locale) => loginDialogUrl(options, flow, locale),
     async personOf(code, flow) {
       const token = await tokenFor(code, flow);
       const userId = await userOf(token);
@@ -92,7 +92,7 @@ export function createFacebookGateway(options: FacebookOptions): IdentityGateway
   });
 }
 
-function dialogAddress(
+function loginDialogUrl(
   { appId, dialogUrl = LOGIN_DIALOG_URL }: FacebookOptions,
   flow: FlowSecrets,
   locale: Locale,

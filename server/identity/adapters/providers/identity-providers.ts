@@ -40,7 +40,7 @@ export function createIdentityProviders({ config, clock, practiceUrl }: Identity
 }
 
 /** Creates the record of gateways, which always use the owner's current credentials. */
-export function createLiveIdentityProviders(current: () => IdentityProviders): IdentityProviders {
+export function createReconfigurableIdentityProviders(current: () => IdentityProviders): IdentityProviders {
   return {
     get apple() {
       return current().apple;
@@ -122,7 +122,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     practice: true,
     outbound: createOutbound({
       origins: [PRACTICE_ORIGIN],
-      reachedAt: ({ pathname, search }) => new URL(`${practiceUrl}${pathname}${search}`),
+      mapUrl: ({ pathname, search }) => new URL(`${practiceUrl}${pathname}${search}`),
     }),
     clock,
   });

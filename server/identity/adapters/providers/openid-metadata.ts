@@ -22,7 +22,7 @@ export type OpenIdMetadata = {
   /** Returns a configuration for one grant. Throws if the provider was never reached or reports another issuer. */
   configuration(): Promise<client.Configuration>;
   /** Caches the keys that a grant has fetched. */
-  keepKeys(config: client.Configuration): void;
+  cacheSigningKeys(config: client.Configuration): void;
 };
 
 /**
@@ -70,7 +70,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
       }
       return config;
     },
-    keepKeys(config) {
+    cacheSigningKeys(config) {
       const fetched = client.getJwksCache(config);
       const age = fetched === undefined ? null : Math.floor(Date.now() / SECOND_MS) - fetched.uat;
       if (age !== null && age < ROTATION_AGE_SECONDS) keys = { value: fetched, cachedAt: clock.now() };

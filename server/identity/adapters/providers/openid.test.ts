@@ -27,7 +27,7 @@ function gatewayTo(reach: { baseUrl: string; timeoutMs?: number }, wish: Partial
     outbound: createOutbound({
       origins: [ISSUER],
       timeoutMs: reach.timeoutMs ?? 4_000,
-      reachedAt: ({ pathname, search }) => new URL(reach.baseUrl + pathname + search),
+      mapUrl: ({ pathname, search }) => new URL(reach.baseUrl + pathname + search),
     }),
     clock: createFakeClock(Date.now()),
     ...wish,

@@ -49,13 +49,13 @@ export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
       if (refusal !== null) return { ok: false, ...refusal };
       try {
         const config = await metadata.configuration();
-        const tokens = await client.authorizationCodeGrant(config, addressOf(answer, flow), {
+        const tokens = await client.authorizationCodeGrant(config, callbackUrlOf(answer, flow), {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
           pkceCodeVerifier: flow.codeVerifier,
           idTokenExpected: true,
         });
-        metadata.keepKeys(config);
+        metadata.cacheSigningKeys(config);
         return personOf(options, { claims: tokens.claims(), answer });
       } catch (error) {
         return failureOf(error);
@@ -83,7 +83,7 @@ async function requestOf(
 }
 
 /** Returns the redirect URL with the parameters of the response, as the library expects it. */
-function addressOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
+function callbackUrlOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
     const value = answer[name];
@@ -122,14 +122,14 @@ function namesFromProvider(
   claims: Readonly<Record<string, unknown>>,
   field: string | undefined,
 ): Pick<ProvenPerson, 'firstName' | 'lastName'> {
-  const beside = namesBeside(field);
+  const beside = namesOfFormField(field);
   return {
     firstName: nameFromProvider(claims['given_name']) ?? beside.firstName ?? nameFromProvider(claims['name']),
     lastName: nameFromProvider(claims['family_name']) ?? beside.lastName,
   };
 }
 
-function namesBeside(field: string | undefined): Pick<ProvenPerson, 'firstName' | 'lastName'> {
+function namesOfFormField(field: string | undefined): Pick<ProvenPerson, 'firstName' | 'lastName'> {
   const noNames = { firstName: null, lastName: null };
   if (field === undefined) return noNames;
   try {

@@ -16,7 +16,7 @@ export type OutboundOptions = {
   readonly origins: readonly string[];
   readonly timeoutMs?: number;
   /** Maps a URL of the simulated provider to this server, because the host name of its issuer has no DNS entry. */
-  readonly reachedAt?: (url: URL) => URL;
+  readonly mapUrl?: (url: URL) => URL;
 };
 
 export type OutboundRequest = {
@@ -39,7 +39,7 @@ const emptyStatuses: readonly number[] = [204, 205, 304];
 export function createOutbound({
   origins,
   timeoutMs = TIMEOUT_MS,
-  reachedAt = (url) => url,
+  mapUrl = (url) => url,
 }: OutboundOptions): OutboundFetch {
   return async (address, request = {}) => {
     const url = URL.parse(address);
@@ -49,7 +49,7 @@ export function createOutbound({
     try {
       const { method = 'GET', headers = {}, body = null } = request;
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(reachedAt(url), { method, headers, body, redirect: 'manual', signal });
+      const response = await fetch(mapUrl(url), { method, headers, body, redirect: 'manual', signal });
       return await completeResponse(response);
     } catch (error) {
       throw failureOf(error);

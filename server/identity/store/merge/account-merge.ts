@@ -40,10 +40,10 @@ select merge_id, source_id, proof, expires_at from account_merge
 where customer_id = :customer_id and session_id = :session_id and expires_at > :now`,
 });
 
-export type OfferOwner = { readonly customerId: CustomerId; readonly sessionId: SessionId };
+export type MergeOfferOwner = { readonly customerId: CustomerId; readonly sessionId: SessionId };
 
 /** Returns the valid merge offer of this session; null if there is none. */
-export async function findMergeOffer(db: Queryable, { customerId, sessionId }: OfferOwner, now: number) {
+export async function findMergeOffer(db: Queryable, { customerId, sessionId }: MergeOfferOwner, now: number) {
   const [row] = await db.query(findStatement, { customerId, sessionId, now });
   return row ?? null;
 }
@@ -61,7 +61,7 @@ returning merge_id`,
 /** Consumes the merge offer. Of several concurrent callers, one gets true. */
 export async function consumeMergeOffer(
   tx: Tx,
-  offer: OfferOwner & { readonly mergeId: string },
+  offer: MergeOfferOwner & { readonly mergeId: string },
   now: number,
 ): Promise<boolean> {
   const { customerId, sessionId, mergeId } = offer;

@@ -4,7 +4,7 @@ import type { MailTransport } from './port.ts';
  * Creates a transport that sends each mail through the current transport. A replaced transport is closed after its last
  * mail; its idle connections end by themselves.
  */
-export function createLiveMail(current: () => MailTransport): MailTransport {
+export function createReconfigurableMail(current: () => MailTransport): MailTransport {
   const running = new Map<MailTransport, number>();
   return {
     get kind() {

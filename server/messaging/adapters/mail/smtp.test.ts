@@ -52,9 +52,9 @@ test.each([
 
 test('a mailbox that does not exist is a fault of this mail only', async () => {
   const { peer, transport } = await connect();
-  peer.setMood('refuse');
+  peer.setBehaviour('refuse');
   await expect(transport.send(mail({}))).rejects.toThrow(MailRefusedError);
-  peer.setMood('take');
+  peer.setBehaviour('take');
   await transport.send(mail({}));
   expect(peer.received).toHaveLength(1);
 });
@@ -69,22 +69,22 @@ test('a server that is down is a fault for every mail', async () => {
 
 test('a server that answers 421 is a fault for every mail, and the next attempt succeeds', async () => {
   const { peer, transport } = await connect();
-  peer.setMood('busy');
+  peer.setBehaviour('busy');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
-  peer.setMood('take');
+  peer.setBehaviour('take');
   await transport.send(mail({}));
   expect(peer.received).toHaveLength(1);
 });
 
 test('a server that never answers is abandoned after the time limit', async () => {
   const { peer, transport } = await connect({ deliveryTimeoutMs: 300 });
-  peer.setMood('tarpit');
+  peer.setBehaviour('tarpit');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
 });
 
 test('a connection lost after the mail was sent is reported, so that the mail is sent again', async () => {
   const { peer, transport } = await connect();
-  peer.setMood('drop');
+  peer.setBehaviour('drop');
   await expect(transport.send(mail({}))).rejects.toThrow(MailUnavailableError);
   expect(peer.received).toHaveLength(1);
 });

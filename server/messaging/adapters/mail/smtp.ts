@@ -128,7 +128,7 @@ const PERMANENT_FROM = 500;
 /** Codes of the library for failures before the server accepted a mail. */
 const unreachedCodes: ReadonlySet<string> = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 
-function troubleOf(code: string): MailFailureReason {
+function failureReasonOf(code: string): MailFailureReason {
   if (code === 'EAUTH') return 'credentials';
   return unreachedCodes.has(code) ? 'unreached' : 'in_doubt';
 }
@@ -138,6 +138,6 @@ function translate(error: unknown): Error {
   const { code = '', responseCode } = error as NodemailerError;
   const text = `${code} ${error.message}`.trim();
   const thisMailOnly = mailTroubles.has(code) && responseCode !== undefined && responseCode !== 421;
-  if (!thisMailOnly) return new MailUnavailableError(text, { cause: error, reason: troubleOf(code) });
+  if (!thisMailOnly) return new MailUnavailableError(text, { cause: error, reason: failureReasonOf(code) });
   return new MailRefusedError(text, { cause: error, isPermanent: responseCode >= PERMANENT_FROM });
 }

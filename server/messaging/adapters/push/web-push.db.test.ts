@@ -40,7 +40,7 @@ test.each(['gone', 'unknown'] as const)(
   'a subscription that is %s is reported as gone',
   async (mood: PushBehaviour) => {
     const { peer, sender, to } = await connect();
-    peer.setMood(mood);
+    peer.setBehaviour(mood);
     expect(await sender.send({ to, payload, ttlSeconds: 300 })).toBe('gone');
   },
 );
@@ -49,7 +49,7 @@ test.each(['overloaded', 'elsewhere'] as const)(
   'a service that answers %s fails, without its address',
   async (mood) => {
     const { peer, sender, to } = await connect();
-    peer.setMood(mood);
+    peer.setBehaviour(mood);
     const failed = await sender.send({ to, payload, ttlSeconds: 300 }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PushFailedError);
     expect(String(failed)).not.toContain(new URL(to.endpoint).pathname);

@@ -1,7 +1,7 @@
 import type { SmsGateway } from './port.ts';
 
 /** Creates a gateway that sends each message through the current gateway. */
-export function createLiveSms(current: () => SmsGateway): SmsGateway {
+export function createReconfigurableSms(current: () => SmsGateway): SmsGateway {
   return {
     get kind() {
       return current().kind;

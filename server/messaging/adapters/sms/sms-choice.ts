@@ -1,5 +1,5 @@
 /** SMS gateway and its settings. */
-export type SmsChoice =
+export type SmsConfig =
   | { readonly provider: 'off' | 'development' }
   | { readonly provider: 'http'; readonly url: string; readonly token: string | null }
   | {

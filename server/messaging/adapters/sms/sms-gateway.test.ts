@@ -50,9 +50,9 @@ test.each(protocols)('%s accepts a message, with the number in its format and th
 
 test.each(protocols)('%s refuses one number: a fault of this message only', async (protocol) => {
   const { peer, gateway } = await connect(protocol);
-  peer.setMood('blocked');
+  peer.setBehaviour('blocked');
   await expect(gateway.send(message)).rejects.toThrow(SmsRefusedError);
-  peer.setMood('take');
+  peer.setBehaviour('take');
   await gateway.send(message);
   expect(peer.taken).toHaveLength(1);
 });
@@ -62,14 +62,14 @@ const everyTrouble = protocols.flatMap((protocol) => troubles.map((mood) => [pro
 
 test.each(everyTrouble)('%s that is %s is a fault for every message', async (protocol, mood) => {
   const { peer, gateway } = await connect(protocol);
-  peer.setMood(mood);
+  peer.setBehaviour(mood);
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
   expect(peer.requestCount()).toBe(1);
 });
 
 test.each(protocols)('%s that never answers is abandoned after the time limit', async (protocol) => {
   const { peer, gateway } = await connect(protocol, { timeoutMs: 150 });
-  peer.setMood('hang');
+  peer.setBehaviour('hang');
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
 });
 

@@ -1,6 +1,6 @@
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import type { SmsChoice } from './sms-choice.ts';
+import type { SmsConfig } from './sms-choice.ts';
 import { createDevelopmentSms } from './development.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';
@@ -10,7 +10,7 @@ import { createSms019 } from './sms019.ts';
 
 /** Creates the configured gateway. `keep` stores messages for /dev/outbox. */
 export function createSmsGateway(
-  choice: SmsChoice,
+  choice: SmsConfig,
   httpJson: HttpJson,
   keep: (message: OutgoingSms) => Promise<void>,
 ): SmsGateway {

@@ -4,7 +4,7 @@ import { documentOfCharge } from './cardcom-documents.ts';
 import { callCardCom, NAME_IS_TAKEN, transactionSchema } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { tokenParts } from './cardcom-transactions.ts';
-import type { StoredCharge, StoredChargeAnswer } from '../port.ts';
+import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -24,7 +24,10 @@ const REFUSALS_MAX = 1_000;
  * Charges a stored card under our unique reference. CardCom refuses a reference that was used before; this function
  * then looks up the earlier charge.
  */
-export async function chargeCardComCard(parts: CardComParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
+export async function chargeCardComCard(
+  parts: CardComParts,
+  charge: StoredCardCharge,
+): Promise<StoredCardChargeResult> {
   return parts.inTurn(charge.merchantRef, async () => {
     const { merchantRef, amountAgorot } = charge;
     const { memory } = parts.options;
@@ -39,7 +42,7 @@ export async function chargeCardComCard(parts: CardComParts, charge: StoredCharg
   });
 }
 
-async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Promise<StoredChargeAnswer> {
+async function send(parts: CardComParts, { token, ...charge }: StoredCardCharge): Promise<StoredCardChargeResult> {
   const { merchantRef, amountAgorot, document } = charge;
   const path = 'Transactions/Transaction';
   const card = tokenParts(token);
@@ -69,13 +72,17 @@ async function send(parts: CardComParts, { token, ...charge }: StoredCharge): Pr
   return refuse(parts, merchantRef, code === EXPIRED_CODE ? 'card_expired' : 'declined');
 }
 
-async function findCharge(parts: CardComParts, merchantRef: string, amountAgorot: number): Promise<StoredChargeAnswer> {
+async function findCharge(
+  parts: CardComParts,
+  merchantRef: string,
+  amountAgorot: number,
+): Promise<StoredCardChargeResult> {
   const { capture } = await findPayment(parts, merchantRef, { withRefunds: false });
   if (capture?.Amount === amountAgorot) return { outcome: 'captured' };
   throw new GatewayUnavailableError(`${merchantRef} was sent before, and CardCom does not say what became of it`);
 }
 
-function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRefusal): StoredChargeAnswer {
+function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRefusal): StoredCardChargeResult {
   const [oldest] = refused.keys();
   if (oldest !== undefined && refused.size >= REFUSALS_MAX) refused.delete(oldest);
   refused.set(merchantRef, refusal);

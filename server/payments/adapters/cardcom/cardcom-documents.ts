@@ -3,7 +3,7 @@ import { webUrlSchema } from '#contracts/payments/sandbox-pay.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { callCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
+import { callCardCom, callOrThrow, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { cardComReferenceOf, shortRefundMark } from './cardcom-transactions.ts';
 import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port.ts';
@@ -125,7 +125,7 @@ async function findCredit(
       PageNumber: page,
       ItemsPerPage: LIST_SIZE,
     };
-    const { Documents: rows } = await requireDone(caller, { path, body }, listSchema);
+    const { Documents: rows } = await callOrThrow(caller, { path, body }, listSchema);
     const found = rows?.find(({ ExternalId }) => ExternalId === mark);
     if (found !== undefined) return found.Invoice_Number;
     if ((rows?.length ?? 0) < LIST_SIZE) return null;
@@ -154,7 +154,7 @@ async function writeCredit(
     },
     DealNumbers: [{ DealNumber: Number(deal) }],
   };
-  return (await requireDone(caller, { path, body, once: true }, createdSchema)).DocumentNumber;
+  return (await callOrThrow(caller, { path, body, once: true }, createdSchema)).DocumentNumber;
 }
 
 export type CardComDocumentReference = { readonly name: string; readonly number: number };

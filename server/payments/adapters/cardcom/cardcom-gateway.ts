@@ -6,7 +6,7 @@ import { TRANSACTIONS_PER_PAGE, listPage } from './cardcom-list.ts';
 import {
   pageSchema,
   refundedSchema,
-  requireDone,
+  callOrThrow,
   type CardComCaller,
   type CardComTransaction,
 } from './cardcom-protocol.ts';
@@ -27,11 +27,11 @@ import type {
   ListedPaymentsPage,
   PaymentPeriod,
   RefundRequest,
-  Session,
-  SessionRequest,
+  PaymentSession,
+  PaymentSessionRequest,
   VerifiedEvent,
 } from '../port.ts';
-import { beforeSending } from '../provider-response.ts';
+import { withNotSentErrors } from '../provider-response.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -68,7 +68,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
 }
 
 /** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
-async function createSession(parts: CardComParts, request: SessionRequest): Promise<Session> {
+async function createSession(parts: CardComParts, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { memory, callbackKey } = parts.options;
   const { merchantRef, amountAgorot, method } = request;
   const known = await memory.find(merchantRef);
@@ -87,15 +87,15 @@ async function createSession(parts: CardComParts, request: SessionRequest): Prom
     SuccessRedirectUrl: request.returnUrl,
     FailedRedirectUrl: request.returnUrl,
     CancelRedirectUrl: request.cancelUrl,
-    WebHookUrl: `${request.webhookUrl}/${callbackMark(callbackKey, merchantRef)}`,
+    WebHookUrl: `${request.webhookUrl}/${callbackToken(callbackKey, merchantRef)}`,
     UIDefinition: customField(parts, merchantRef),
     ...pageDocument(request),
   };
-  const page = await requireDone(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
+  const page = await callOrThrow(parts.caller, { path: 'LowProfile/Create', body }, pageSchema);
   return memory.keepPage(merchantRef, { providerRef: page.LowProfileId, payUrl: page.Url, amountAgorot, method });
 }
 
-function pageDocument({ document, language, ...request }: SessionRequest): object {
+function pageDocument({ document, language, ...request }: PaymentSessionRequest): object {
   if (document === undefined) return {};
   return { Document: documentOfPage(language, { ...request, document, externalId: request.merchantRef }) };
 }
@@ -109,7 +109,7 @@ async function refund(
   parts: CardComParts,
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const { providerStatus, capture, refunds } = await beforeSending(
+  const { providerStatus, capture, refunds } = await withNotSentErrors(
     findPayment(parts, merchantRef, { withRefunds: true }),
   );
   const mark = shortRefundMark(merchantRef, idempotencyKey);
@@ -128,7 +128,7 @@ async function refund(
     AllowMultipleRefunds: true,
     ...customField(parts, mark),
   };
-  await requireDone(parts.caller, { path, body, once: true }, refundedSchema);
+  await callOrThrow(parts.caller, { path, body, once: true }, refundedSchema);
   return { refundedAgorot: amountAgorot };
 }
 
@@ -184,7 +184,7 @@ async function listedStatusOf(
 const MAC_CHARACTERS = 32;
 
 /** Returns the secret part of a callback URL. Only a caller that knows this part can trigger a status request. */
-function callbackMark(key: Buffer, merchantRef: string): string {
+function callbackToken(key: Buffer, merchantRef: string): string {
   const mac = createHmac('sha256', key).update(`cardcom|${merchantRef}`).digest('hex').slice(0, MAC_CHARACTERS);
   return `${merchantRef}.${mac}`;
 }
@@ -196,7 +196,7 @@ function callbackMark(key: Buffer, merchantRef: string): string {
 function verifyEvent(key: Buffer, { body, mark = '' }: IncomingEvent): VerifiedEvent | null {
   const merchantRef = mark.slice(0, Math.max(0, mark.lastIndexOf('.')));
   if (body.length > EVENT_MAX_BYTES || merchantRef === '') return null;
-  const expected = Buffer.from(callbackMark(key, merchantRef));
+  const expected = Buffer.from(callbackToken(key, merchantRef));
   const presented = Buffer.from(mark);
   if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) return null;
   return { eventId: merchantRef, merchantRef, trust: 'polled', claim: null };

@@ -115,7 +115,7 @@ export async function callCardCom(caller: CardComCaller, { path, body, once }: C
  * Sends one request that has to succeed. Throws GatewayRefusedError if CardCom refused, GatewayUnavailableError if the
  * outcome is unknown.
  */
-export async function requireDone<Schema extends z.ZodType>(
+export async function callOrThrow<Schema extends z.ZodType>(
   caller: CardComCaller,
   call: CardComCall,
   schema: Schema,

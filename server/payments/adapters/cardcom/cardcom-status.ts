@@ -22,7 +22,7 @@ import {
   unpaidStatusOf,
 } from './cardcom-transactions.ts';
 import { unpaidStatus } from '../unpaid-status.ts';
-import type { KnownSession, PaymentStatus, SessionMemory } from '../port.ts';
+import type { KnownSession, PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { merchantRefOfMark } from '../refund-mark.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
@@ -42,7 +42,7 @@ export type CardComOptions = CardComAccount & {
   readonly testMode: boolean;
   /** Key from which the secret part of callback URLs is made. It must not change while payment pages are open. */
   readonly callbackKey: Buffer;
-  readonly memory: SessionMemory;
+  readonly memory: PaymentSessionStore;
   readonly isOurs: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
@@ -83,12 +83,13 @@ export async function findPayment(
   if (known === null) return nothingFound;
   const query = { merchantRef, known, testMode: parts.options.testMode };
   const { code, result } =
-    known.payUrl === null ? await requestCharge(parts, merchantRef) : await requestPage(parts, query);
+    known.payUrl === null ? await fetchChargeStatus(parts, merchantRef) : await fetchPageStatus(parts, query);
   const capture = captureOf(code, result);
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
   // refund transactions are looked up if the caller needs them, and always once our database has the capture
-  const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
+  const { refunds, surplus } =
+    withRefunds || known.captured ? await findMovedMoney(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
   return { providerStatus, capture, refunds, document: documentOf(result) };
@@ -102,7 +103,7 @@ type ChargeStatus = { readonly code: number; readonly result: CardComResult };
 
 type KnownPage = { readonly merchantRef: string; readonly known: KnownSession };
 
-async function requestPage({ caller }: CardComParts, { merchantRef, known }: KnownPage): Promise<ChargeStatus> {
+async function fetchPageStatus({ caller }: CardComParts, { merchantRef, known }: KnownPage): Promise<ChargeStatus> {
   const path = 'LowProfile/GetLpResult';
   const { code, response } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
   const result = parseResponse(path, resultSchema, response);
@@ -116,7 +117,7 @@ async function requestPage({ caller }: CardComParts, { merchantRef, known }: Kno
 }
 
 /** Requests the status of a charge of a stored card by our reference. */
-async function requestCharge({ caller }: CardComParts, merchantRef: string): Promise<ChargeStatus> {
+async function fetchChargeStatus({ caller }: CardComParts, merchantRef: string): Promise<ChargeStatus> {
   const path = 'Transactions/GetTransactionByExternalUniqTran';
   const { code, response } = await callCardCom(caller, { path, body: { ExternalUniqTranId: merchantRef } });
   if (code !== 0) return { code, result: { ReturnValue: merchantRef } };
@@ -137,7 +138,7 @@ type MovedMoney = {
 
 const onlyCapture: MovedMoney = { refunds: [], surplus: [] };
 
-async function findMoved(
+async function findMovedMoney(
   { caller, options }: CardComParts,
   capture: CardComTransaction,
   { merchantRef, known }: KnownPage,

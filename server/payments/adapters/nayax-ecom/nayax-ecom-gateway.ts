@@ -4,7 +4,7 @@ import type { PaymentOffer } from '#contracts/payments/methods.ts';
 import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { isSignedByNayax, type CoveredFields } from './nayax-ecom-proof.ts';
 import {
-  requireDone,
+  callOrThrow,
   sessionSchema,
   transactionSchema,
   type EcomTransaction,
@@ -17,15 +17,15 @@ import type {
   CheckoutGateway,
   IncomingEvent,
   RefundRequest,
-  Session,
-  SessionMemory,
-  SessionRequest,
+  PaymentSession,
+  PaymentSessionStore,
+  PaymentSessionRequest,
   VerifiedEvent,
 } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { merchantRefOfMark, refundMark } from '../refund-mark.ts';
-import { beforeSending, parseCallbackJson } from '../provider-response.ts';
+import { withNotSentErrors, parseCallbackJson } from '../provider-response.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -51,7 +51,7 @@ export type NayaxEcomOptions = EcomAccount & {
   readonly unit: EcomUnit;
   readonly offers: readonly PaymentOffer[];
   readonly testMode: boolean;
-  readonly memory: SessionMemory;
+  readonly memory: PaymentSessionStore;
   readonly httpJson: HttpJson;
   readonly timeoutMs?: number;
   readonly now: () => number;
@@ -96,7 +96,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
 }
 
 /** Creates a session. If the response is lost, the session is abandoned and the next call requests a new session. */
-async function createSession(parts: EcomParts, request: SessionRequest): Promise<Session> {
+async function createSession(parts: EcomParts, request: PaymentSessionRequest): Promise<PaymentSession> {
   const { caller, memory, unit } = parts;
   const { merchantRef, amountAgorot, method } = request;
   const known = await memory.find(merchantRef);
@@ -121,13 +121,13 @@ async function createSession(parts: EcomParts, request: SessionRequest): Promise
     // Nayax requires a postal address or a name, but the shop has neither for the payer
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
-  const { sessionInfo } = await requireDone(caller, { path: 'initialize', body }, sessionSchema);
+  const { sessionInfo } = await callOrThrow(caller, { path: 'initialize', body }, sessionSchema);
   const { nayaxSessionId: providerRef, additionalSessionData: data } = sessionInfo;
-  const payUrl = kitAddress(parts.kitPage, { ...request, session: providerRef, data: data ?? null });
+  const payUrl = kitPageUrl(parts.kitPage, { ...request, session: providerRef, data: data ?? null });
   return memory.keepPage(merchantRef, { providerRef, payUrl, amountAgorot, method });
 }
 
-type KitVisit = Pick<SessionRequest, 'language' | 'returnUrl' | 'cancelUrl'> & {
+type KitVisit = Pick<PaymentSessionRequest, 'language' | 'returnUrl' | 'cancelUrl'> & {
   readonly session: string;
   readonly data: string | null;
 };
@@ -135,7 +135,7 @@ type KitVisit = Pick<SessionRequest, 'language' | 'returnUrl' | 'cancelUrl'> & {
 /**
  * Returns the URL of the kit page. The session is in the fragment, after '#', so that no server and no log receives it.
  */
-function kitAddress(kitPage: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
+function kitPageUrl(kitPage: string, { session, language, returnUrl, cancelUrl, data }: KitVisit): string {
   const address = new URL(kitPage);
   address.searchParams.set('session', session);
   address.searchParams.set('language', language);
@@ -156,7 +156,7 @@ async function refund(
   const mark = refundMark(merchantRef, idempotencyKey);
   const before = parts.sent.get(mark);
   if (before !== undefined) return repeatedRefund(mark, before, amountAgorot);
-  const { providerStatus, transaction } = await beforeSending(findPayment(parts, merchantRef));
+  const { providerStatus, transaction } = await withNotSentErrors(findPayment(parts, merchantRef));
   const left = providerStatus === null ? 0 : providerStatus.amountAgorot - providerStatus.refundedAgorot;
   if (providerStatus === null || transaction === null || left < amountAgorot) {
     throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
@@ -177,7 +177,7 @@ async function refund(
     additionalInfo: {},
   };
   try {
-    const answer = await requireDone(parts.caller, { path: 'close-transaction', body }, transactionSchema);
+    const answer = await callOrThrow(parts.caller, { path: 'close-transaction', body }, transactionSchema);
     requireSameAmount(answer, { amountAgorot, unit: parts.unit, mark });
   } catch (error) {
     if (isInDoubt(error)) parts.sent.set(mark, { amountAgorot, inDoubt: true });

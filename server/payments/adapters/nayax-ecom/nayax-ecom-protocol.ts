@@ -4,7 +4,7 @@ import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { ecomCipher, hashedTransactionId, newRequestRandom } from './nayax-ecom-proof.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
-import { beforeSending, parseResponse, requireResponse } from '../provider-response.ts';
+import { withNotSentErrors, parseResponse, requireResponse } from '../provider-response.ts';
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
@@ -99,7 +99,7 @@ async function send(caller: EcomCaller, { path, body }: EcomRequest): Promise<Ec
     // Nayax accepts each encrypted request only once, so a retry with the same bytes would be refused
     once: true,
   });
-  const response = smallKeys(requireResponse(path, result).body);
+  const response = lowercaseKeys(requireResponse(path, result).body);
   const status = statusOf(response);
   if (status === null) throw new GatewayUnavailableError(`${path}: an answer of another shape`);
   const description = `${status.code ?? ''} ${status.statusMessage ?? ''}`.trim().slice(0, 200);
@@ -141,7 +141,7 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
 
 /** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
 export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<EcomAnswer> {
-  const validationKey = await beforeSending(validateMerchant(caller));
+  const validationKey = await withNotSentErrors(validateMerchant(caller));
   const { machineId } = caller.account;
   return send(caller, { ...call, body: { ...call.body, machineInfo: { machineId }, validationKey } });
 }
@@ -150,7 +150,7 @@ export async function callEcom(caller: EcomCaller, call: EcomRequest): Promise<E
  * Sends one request that has to succeed. Throws GatewayRefusedError if Nayax refused, GatewayUnavailableError if the
  * outcome is unknown.
  */
-export async function requireDone<Schema extends z.ZodType>(
+export async function callOrThrow<Schema extends z.ZodType>(
   caller: EcomCaller,
   call: EcomRequest,
   schema: Schema,
@@ -164,10 +164,10 @@ export async function requireDone<Schema extends z.ZodType>(
 }
 
 /** Makes the first letter of each key lower-case, because Nayax' samples write the same fields in both ways. */
-function smallKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(smallKeys);
+function lowercaseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowercaseKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key.charAt(0).toLowerCase() + key.slice(1), smallKeys(inner)]),
+    Object.entries(value).map(([key, inner]) => [key.charAt(0).toLowerCase() + key.slice(1), lowercaseKeys(inner)]),
   );
 }

@@ -8,7 +8,7 @@ import {
   type EcomTransaction,
 } from './nayax-ecom-protocol.ts';
 import { unpaidStatus, type StatusQuery } from '../unpaid-status.ts';
-import type { PaymentStatus, SessionMemory } from '../port.ts';
+import type { PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
@@ -25,7 +25,7 @@ export type EcomParts = {
   readonly offers: readonly PaymentOffer[];
   /** True for the test URL, which moves no real money. */
   readonly testMode: boolean;
-  readonly memory: SessionMemory;
+  readonly memory: PaymentSessionStore;
   readonly inTurn: KeyedQueue;
   /**
    * Refunds that this process has sent, by refund mark. They are kept in memory because Nayax lists no refunds. Across
@@ -78,13 +78,13 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
   if ((ecomTransaction.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
     throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   }
-  if (!isMoney(answer, ecomTransaction))
+  if (!isPaid(answer, ecomTransaction))
     return { providerStatus: unpaidStatusOf(answer, ecomTransaction, query), transaction: null };
   return paid(parts, ecomTransaction, query);
 }
 
 /** Returns true if every status field reports the payment as paid. */
-function isMoney({ status }: EcomAnswer, ecomTransaction: EcomTransaction): boolean {
+function isPaid({ status }: EcomAnswer, ecomTransaction: EcomTransaction): boolean {
   const outer = status.verdict === 'Approved' && (status.code ?? 0) === 0;
   const inner = ecomTransaction.externalTransactionStatus ?? APPROVED;
   return outer && (inner === APPROVED || inner === REFUNDED) && !isEmpty(ecomTransaction);

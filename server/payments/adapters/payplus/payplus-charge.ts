@@ -3,7 +3,7 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import { callPayPlus, rowSchema, type PayPlusRow } from './payplus-protocol.ts';
 import { findPayment, type PayPlusParts, type PayPlusTerminal } from './payplus-status.ts';
 import { isApproved } from './payplus-transactions.ts';
-import type { StoredCharge, StoredChargeAnswer } from '../port.ts';
+import type { StoredCardCharge, StoredCardChargeResult } from '../port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -20,8 +20,8 @@ const UNKNOWN_CARD = 'can-not-find-card';
 export async function chargePayPlusCard(
   parts: PayPlusParts,
   terminal: PayPlusTerminal,
-  charge: StoredCharge,
-): Promise<StoredChargeAnswer> {
+  charge: StoredCardCharge,
+): Promise<StoredCardChargeResult> {
   return parts.inTurn(charge.merchantRef, async () => {
     const { merchantRef, amountAgorot } = charge;
     const { memory } = parts.options;
@@ -34,7 +34,11 @@ export async function chargePayPlusCard(
   });
 }
 
-async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: StoredCharge): Promise<StoredChargeAnswer> {
+async function send(
+  parts: PayPlusParts,
+  terminal: PayPlusTerminal,
+  charge: StoredCardCharge,
+): Promise<StoredCardChargeResult> {
   const path = 'Transactions/Charge';
   const body = {
     terminal_uid: terminal.terminalUid,
@@ -67,7 +71,7 @@ async function send(parts: PayPlusParts, terminal: PayPlusTerminal, charge: Stor
  * Requests the status of the charge. If PayPlus has no transaction, the charge can still be in progress and is not sent
  * again.
  */
-async function findCharge(parts: PayPlusParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
+async function findCharge(parts: PayPlusParts, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   if (parts.unknownCards.has(charge.merchantRef)) return { outcome: 'declined', refusal: 'card_revoked' };
   const { rows } = await findPayment(parts, charge.merchantRef);
   const row = rows.find(({ type }) => type === 'Charge');
@@ -76,7 +80,7 @@ async function findCharge(parts: PayPlusParts, charge: StoredCharge): Promise<St
   return outcomeOf(row, charge);
 }
 
-function outcomeOf(row: PayPlusRow, { merchantRef, amountAgorot }: StoredCharge): StoredChargeAnswer {
+function outcomeOf(row: PayPlusRow, { merchantRef, amountAgorot }: StoredCardCharge): StoredCardChargeResult {
   if (row.more_info !== merchantRef || row.amount !== amountAgorot) {
     throw new GatewayUnavailableError(`${merchantRef}: an answer about another charge`);
   }

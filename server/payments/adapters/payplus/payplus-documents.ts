@@ -58,10 +58,10 @@ export async function findPayPlusDocument(
   });
   const documents = items.flatMap((item) => documentOf(item, question) ?? []);
   // if invoice and receipt are separate, the invoice carries the VAT
-  return documents.toSorted((one, other) => placeOf(one) - placeOf(other))[0] ?? null;
+  return documents.toSorted((one, other) => documentPriorityOf(one) - documentPriorityOf(other))[0] ?? null;
 }
 
-function placeOf({ type }: ProviderDocument): number {
+function documentPriorityOf({ type }: ProviderDocument): number {
   return type === 400 ? 1 : 0;
 }
 
@@ -69,12 +69,12 @@ function placeOf({ type }: ProviderDocument): number {
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;
-  if (agorotOf(unsigned(item.doc_amount ?? item.total_amount_to_pay ?? '')) !== amountAgorot) return null;
+  if (agorotOf(absoluteAmount(item.doc_amount ?? item.total_amount_to_pay ?? '')) !== amountAgorot) return null;
   return { type, number: item.number, url: item.original_doc ?? null };
 }
 
 /** Returns the amount without its sign, because some responses write refunds as negative amounts. */
-function unsigned(amount: number | string): number | string {
+function absoluteAmount(amount: number | string): number | string {
   return typeof amount === 'number' ? Math.abs(amount) : amount.trim().replace(/^-/, '');
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { createTemporaryMemory } from '#server/payments/session-memory.ts';
+import { createInMemorySessionStore } from '#server/payments/session-memory.ts';
 import { GatewayRefusedError } from '../gateway-errors.ts';
-import type { SessionRequest } from '../port.ts';
+import type { PaymentSessionRequest } from '../port.ts';
 import { createPayPlusGateway } from './payplus-gateway.ts';
 
-const request: SessionRequest = {
+const request: PaymentSessionRequest = {
   merchantRef: 'P1',
   amountAgorot: 5_500,
   currency: 'ILS',
@@ -34,7 +34,7 @@ function gatewayWithPageAt(host: string, testMode: boolean) {
     offers: [{ method: 'credit_card', company: 'PayPlus', marks: ['card'] }],
     terminal: null,
     testMode,
-    memory: createTemporaryMemory(),
+    memory: createInMemorySessionStore(),
     isOurs: () => true,
     httpJson,
   });

@@ -12,7 +12,7 @@ import {
   linkSchema,
   nestedSchema,
   refundedSchema,
-  requireDone,
+  callOrThrow,
   type PayPlusCaller,
   type PayPlusEvent,
   type PayPlusRefunded,
@@ -28,11 +28,11 @@ import type {
   ListedPaymentsPage,
   PaymentPeriod,
   RefundRequest,
-  Session,
-  SessionRequest,
+  PaymentSession,
+  PaymentSessionRequest,
   VerifiedEvent,
 } from '../port.ts';
-import { beforeSending, parseResponse, parseCallbackJson } from '../provider-response.ts';
+import { withNotSentErrors, parseResponse, parseCallbackJson } from '../provider-response.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
@@ -78,7 +78,10 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
 }
 
 /** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
-async function createSession({ options, caller }: PayPlusParts, request: SessionRequest): Promise<Session> {
+async function createSession(
+  { options, caller }: PayPlusParts,
+  request: PaymentSessionRequest,
+): Promise<PaymentSession> {
   const { merchantRef, amountAgorot, method } = request;
   const known = await options.memory.find(merchantRef);
   if (known !== null) {
@@ -87,7 +90,7 @@ async function createSession({ options, caller }: PayPlusParts, request: Session
     throw new GatewayRefusedError(`${merchantRef} stands for another payment`);
   }
   const body = linkRequest(options, request);
-  const link = await requireDone(caller, { path: 'PaymentPages/generateLink', body }, linkSchema);
+  const link = await callOrThrow(caller, { path: 'PaymentPages/generateLink', body }, linkSchema);
   if (!options.testMode && URL.parse(link.payment_page_link)?.hostname === TEST_PAGES) {
     throw new GatewayRefusedError(
       `its page is at ${TEST_PAGES}: PAYPLUS_URL leads to the test account by another name`,
@@ -97,7 +100,7 @@ async function createSession({ options, caller }: PayPlusParts, request: Session
   return options.memory.keepPage(merchantRef, { ...page, amountAgorot, method });
 }
 
-function linkRequest({ pageUid, methods }: PayPlusOptions, request: SessionRequest): object {
+function linkRequest({ pageUid, methods }: PayPlusOptions, request: PaymentSessionRequest): object {
   const amount = shekelsOf(request.amountAgorot);
   return {
     payment_page_uid: pageUid,
@@ -131,7 +134,7 @@ async function refund(
   parts: PayPlusParts,
   { merchantRef, amountAgorot, idempotencyKey, document }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const { rows, providerStatus } = await beforeSending(findPayment(parts, merchantRef));
+  const { rows, providerStatus } = await withNotSentErrors(findPayment(parts, merchantRef));
   const mark = refundMark(merchantRef, idempotencyKey);
   const before = rows.find((row) => isRefund(row) && row.more_info === mark);
   if (before !== undefined && before.amount === amountAgorot) return { refundedAgorot: amountAgorot };
@@ -151,7 +154,7 @@ async function refund(
     more_info: mark,
     initial_invoice: document !== undefined,
   };
-  const { transaction } = await requireDone(parts.caller, { path, body, once: true }, refundedSchema);
+  const { transaction } = await callOrThrow(parts.caller, { path, body, once: true }, refundedSchema);
   requireRefunded(transaction, amountAgorot);
   return { refundedAgorot: amountAgorot };
 }

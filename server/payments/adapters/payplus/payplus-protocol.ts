@@ -115,7 +115,7 @@ export async function callPayPlus(caller: PayPlusCaller, { path, body, once }: P
  * Sends one request that has to succeed. Throws GatewayRefusedError if PayPlus refused, GatewayUnavailableError if the
  * outcome is unknown.
  */
-export async function requireDone<Schema extends z.ZodType>(
+export async function callOrThrow<Schema extends z.ZodType>(
   caller: PayPlusCaller,
   call: PayPlusCall,
   schema: Schema,

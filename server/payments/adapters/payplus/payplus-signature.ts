@@ -10,7 +10,7 @@ function digestOf(secretKey: string, bytes: Buffer | string): Buffer {
  * Returns the forms of the body that a signature can cover. PayPlus' sample signs the body as reserialised by
  * JavaScript, and its shop plugins sign the bytes that were sent; both are valid.
  */
-function formsOf(body: Buffer): (Buffer | string)[] {
+function signedVariantsOf(body: Buffer): (Buffer | string)[] {
   try {
     return [body, JSON.stringify(JSON.parse(body.toString('utf8')))];
   } catch {
@@ -27,6 +27,6 @@ export function isSignedByPayPlus(secretKey: string, header: unknown, body: Buff
   const hash = Buffer.from(header, 'base64');
   if (hash.length !== SHA256_BYTES || hash.toString('base64') !== header) return false;
   let matches = 0;
-  for (const form of formsOf(body)) matches += timingSafeEqual(digestOf(secretKey, form), hash) ? 1 : 0;
+  for (const form of signedVariantsOf(body)) matches += timingSafeEqual(digestOf(secretKey, form), hash) ? 1 : 0;
   return matches > 0;
 }

@@ -4,7 +4,7 @@ import { callPayPlus, statusSchema, type PayPlusCaller, type PayPlusRow } from '
 import { unpaidStatus } from '../unpaid-status.ts';
 import { statusOfRows } from './payplus-transactions.ts';
 import { merchantRefOfMark } from '../refund-mark.ts';
-import type { PaymentStatus, SessionMemory } from '../port.ts';
+import type { PaymentStatus, PaymentSessionStore } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
@@ -26,7 +26,7 @@ export type PayPlusOptions = {
   readonly terminal: PayPlusTerminal | null;
   /** True for the staging URL, which moves no real money. */
   readonly testMode: boolean;
-  readonly memory: SessionMemory;
+  readonly memory: PaymentSessionStore;
   /** Returns true if this shop created the reference. Other sales of the same account are ignored. */
   readonly isOurs: (merchantRef: string) => boolean;
   readonly httpJson: HttpJson;
@@ -61,7 +61,7 @@ async function findRows(
   // guards against a transaction of another order, which PayPlus has returned for the id of a page before
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
-    (row) => row.transaction_uid !== main.transaction_uid && isAbout(merchantRef, row),
+    (row) => row.transaction_uid !== main.transaction_uid && isForPayment(merchantRef, row),
   );
   return [main, ...others];
 }
@@ -70,7 +70,7 @@ async function findRows(
  * Returns true if the transaction belongs to the payment. A refund made in PayPlus' console has no mark but is linked
  * to its charge.
  */
-function isAbout(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
+function isForPayment(merchantRef: string, { more_info: mark }: PayPlusRow): boolean {
   return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;
 }
 

@@ -18,10 +18,10 @@ import type {
   PaymentPeriod,
   PaymentStatus,
   RefundRequest,
-  Session,
-  SessionRequest,
-  StoredCharge,
-  StoredChargeAnswer,
+  PaymentSession,
+  PaymentSessionRequest,
+  StoredCardCharge,
+  StoredCardChargeResult,
   VerifiedEvent,
 } from '../port.ts';
 import { isSignedBy, requireSandboxSecret, sandboxApiKey } from './sandbox-signature.ts';
@@ -122,7 +122,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
     chargeStored: (charge) => chargeStored(caller, charge),
     refund: (request) => refund(caller, request),
     verifyEvent: (event) => verifyEvent(secrets, event),
-    payByMachine: (payUrl) => payByMachine(caller, payUrl),
+    payAutomatically: (payUrl) => payAutomatically(caller, payUrl),
     checkConnection: async () => {
       await getStatus(caller, 'connection-check');
     },
@@ -154,7 +154,7 @@ async function post(caller: Caller, path: string, body: unknown): Promise<unknow
   return requireAccepted(callName, requireResponse(callName, result));
 }
 
-async function createSession(caller: Caller, request: SessionRequest): Promise<Session> {
+async function createSession(caller: Caller, request: PaymentSessionRequest): Promise<PaymentSession> {
   return parseResponse('POST /sessions', sessionAnswerSchema, await post(caller, '/sessions', request));
 }
 
@@ -201,7 +201,7 @@ const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded
 /**
  * Charges a stored card. Only a finished charge has an outcome; the status of an unfinished charge is requested later.
  */
-async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
+async function chargeStored(caller: Caller, charge: StoredCardCharge): Promise<StoredCardChargeResult> {
   const callName = 'POST /stored-charges';
   const answer = parseResponse(callName, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
   if (answer.merchantRef !== charge.merchantRef || answer.amountAgorot !== charge.amountAgorot) {
@@ -224,7 +224,7 @@ async function refund(caller: Caller, request: RefundRequest): Promise<{ readonl
 }
 
 /** Approves the payment at the base URL of the bank, because the public URL of the page may lead through a proxy. */
-async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
+async function payAutomatically({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
   const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
   const result = await httpJson.request({
     method: 'POST',

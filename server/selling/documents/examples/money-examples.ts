@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
+import { REFUND_DEADLINE_DAYS } from '#domain/selling/cancellation.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { paymentReviewMail, paymentReviewNotice } from '../payment-review-mail.ts';
 import { refundMail } from '../refund-mail.ts';
@@ -24,7 +24,7 @@ export const moneyExamples: readonly Example[] = [
           paymentMethod: 'credit_card',
           last4: '4242',
           refundedAt: frame.now,
-          latestAt: frame.now + REFUND_DAYS * DAY_MS,
+          latestAt: frame.now + REFUND_DEADLINE_DAYS * DAY_MS,
           receiptLink: `${frame.publicUrl}/${to}/receipt/example`,
           taxDocuments: true,
         },

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { soldName } from '#domain/core/text/sold-name.ts';
+import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Facts from which a mail or a text message names the washes. */
@@ -13,7 +13,7 @@ export type SoldWashes = {
  * Returns the name of the product, as on the site. Washes that the shop gave have no product, so their number is
  * returned as text.
  */
-export function soldNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
+export function soldProductNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
-  return packageName === null ? washes : soldName(packageName, washCount, washes);
+  return packageName === null ? washes : soldProductName(packageName, washCount, washes);
 }

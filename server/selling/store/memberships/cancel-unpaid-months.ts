@@ -1,5 +1,5 @@
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 
 /**
  * Returns SQL that cancels the unpaid orders of memberships, as a part of the statement that cancels or ends the
@@ -17,7 +17,7 @@ export function cancelUnpaidMonthsSql({
   return `cancelled_order as (
   update shop_order o set cancelled_at = ${moment}, expires_at = least(o.expires_at, ${moment}),
     state = case when exists (
-        select from payment p where p.order_id = o.order_id and p.state in (${sqlWords(livePaymentStates)}))
+        select from payment p where p.order_id = o.order_id and p.state in (${sqlTextList(livePaymentStates)}))
       then o.state else 'expired' end
   from ${memberships} m join membership_month month using (membership_id)
   where o.order_id = month.order_id and o.state in ('awaiting_payment', 'expired') and o.cancelled_at is null

@@ -67,7 +67,7 @@ returning x.membership_id, x.month_no`,
 });
 
 /** Claims the months that are due, with a lease. */
-export async function claimDueMonths(
+export async function claimDueMembershipMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
 ): Promise<MembershipMonthKey[]> {
@@ -84,7 +84,7 @@ where membership_id = :membership_id and month_no = :month_no and next_try_at is
 });
 
 /** Schedules the next processing of an open month (epoch ms). */
-export async function scheduleMonth(
+export async function scheduleMembershipMonth(
   db: Queryable,
   { membershipId, monthNo }: MembershipMonthKey,
   nextTryAt: number,
@@ -100,6 +100,6 @@ const hastenStatement = statement({
 });
 
 /** Schedules the open month of this order for immediate processing. */
-export async function expediteMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
+export async function expediteMembershipMonth(db: Queryable, orderId: OrderId, now: number): Promise<void> {
   await db.query(hastenStatement, { orderId, now });
 }

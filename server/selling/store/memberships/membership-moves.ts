@@ -4,7 +4,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { membershipTransitions, type MembershipEndReason } from '#domain/selling/membership-state.ts';
 import { id, instant, json, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
 import type { MembershipMonthKey } from './membership-month.ts';
@@ -59,7 +59,7 @@ with counted as (
 )
 update membership m set state = 'past_due', next_charge_at = null, version = m.version + 1
 from counted where m.membership_id = counted.membership_id
-  and m.state in (${sqlWords([...statesBefore(membershipTransitions, 'past_due'), 'past_due'])})
+  and m.state in (${sqlTextList([...statesBefore(membershipTransitions, 'past_due'), 'past_due'])})
 returning m.membership_id`,
 });
 
@@ -87,7 +87,7 @@ const endStatement = statement({
 with over as (
   update membership set state = 'ended', ended_at = :now, end_reason = :reason, next_charge_at = null,
     resumes_at = null, card_sealed = null, version = version + 1
-  where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipTransitions, 'ended'))})
+  where membership_id = :membership_id and state in (${sqlTextList(statesBefore(membershipTransitions, 'ended'))})
   returning membership_id
 ), closed as (
   update membership_month x set next_try_at = null from over
@@ -151,7 +151,7 @@ const cancelStatement = statement({
   text: `
 with over as (
   update membership set state = 'cancelled', next_charge_at = null, resumes_at = null, version = version + 1
-  where membership_id = :membership_id and state in (${sqlWords(statesBefore(membershipTransitions, 'cancelled'))})
+  where membership_id = :membership_id and state in (${sqlTextList(statesBefore(membershipTransitions, 'cancelled'))})
   returning membership_id
 ), ${cancelUnpaidMonthsSql({ memberships: 'over', moment: ':now' })}, closed as (
   update membership_month x set next_try_at = null from cancelled_order c

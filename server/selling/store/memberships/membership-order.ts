@@ -80,7 +80,7 @@ export type MembershipMonthOrder = ParamsOf<typeof placeStatement>;
  * constraint `membership_month_pkey` if the month was placed before. Nothing is written then, so the customer is not
  * charged twice.
  */
-export async function placeMonth(tx: Tx, month: MembershipMonthOrder): Promise<void> {
+export async function placeMembershipMonth(tx: Tx, month: MembershipMonthOrder): Promise<void> {
   await tx.query(placeStatement, month);
 }
 
@@ -100,7 +100,7 @@ where membership_id = :membership_id and months = :month_no - 1`,
  * Records in the membership that a month was placed, and its price. The following month becomes due only after this
  * month is paid.
  */
-export async function beginMonth(
+export async function beginMembershipMonth(
   tx: Tx,
   month: Pick<MembershipMonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import { invariant } from '#domain/core/invariant.ts';
 import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { NewLot } from '#server/payments/public.ts';
 import {
   orderInputOf,
   orderParams,
-  placedResultSql,
-  placedRow,
-  placedSql,
+  placeOrderResultSql,
+  placeOrderRow,
+  placeOrderSql,
   resultOf,
   type NewOrder,
   type PlaceOrderResult,
@@ -27,8 +27,8 @@ const placeFreeOrderStatement = gathered({
     },
     messages: { topic: word<'receipt' | 'gift'>() },
   },
-  row: placedRow,
-  text: `${placedSql('fulfilled')}, given as (
+  row: placeOrderRow,
+  text: `${placeOrderSql('fulfilled')}, given as (
   select * from sellable join claimed using (order_id) where due_agorot = 0
 ), issued as (
   insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, ending_key, token_hash, value_agorot,
@@ -44,7 +44,7 @@ const placeFreeOrderStatement = gathered({
   select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale,
     'codeVersion', (select min(l.code_version) from lots l where l.input_no = g.input_no)), g.created_at, g.created_at
   from given g join messages m using (input_no)
-)${placedResultSql()}`,
+)${placeOrderResultSql()}`,
 });
 
 /** Vouchers and messages that an order of ₪0 issues immediately. */
@@ -59,7 +59,7 @@ export async function placeFreeOrder(
   order: NewOrder,
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
-  const [row] = await db.gather(placeFreeOrderStatement, freeInputOf(order, content));
+  const [row] = await db.gather(placeFreeOrderStatement, freeOrderInputOf(order, content));
   return resultOf(row);
 }
 
@@ -69,11 +69,11 @@ export async function placeFreeOrderInTx(
   order: NewOrder,
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
-  const [row] = await tx.query(placeFreeOrderStatement, freeInputOf(order, content));
+  const [row] = await tx.query(placeFreeOrderStatement, freeOrderInputOf(order, content));
   return resultOf(row);
 }
 
-function freeInputOf(order: NewOrder, { lots, messages }: FreeOrderContent) {
+function freeOrderInputOf(order: NewOrder, { lots, messages }: FreeOrderContent) {
   invariant(order.dueAgorot === 0, 'an order without payment has an amount due');
   return { ...orderInputOf(order), lots, messages: messages.map((topic) => ({ topic })) };
 }

@@ -4,7 +4,7 @@ import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
 import { array, boolean, bytes, id, instant, integer, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { giftArrivedSql } from '#server/entitlements/public.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -56,8 +56,8 @@ select o.state, c.lot_id, c.code_version, c.state as lot_state,
   ${giftArrivedSql('c')} as arrived, o.private_sealed, o.gift_due_at,
   exists (
     select from outbox x
-    where x.order_id = o.order_id and x.topic in (${sqlWords(Object.values(giftTopics))})
-      and x.state in (${sqlWords(waitingMessageStates)})) as waiting
+    where x.order_id = o.order_id and x.topic in (${sqlTextList(Object.values(giftTopics))})
+      and x.state in (${sqlTextList(waitingMessageStates)})) as waiting
 from shop_order o
 join order_line l using (order_id)
 join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id

@@ -4,7 +4,7 @@ import { paidOrderStates } from '#domain/payments/order-state.ts';
 import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { giftArrivedSql } from '#server/entitlements/public.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftTopics } from './gift-attempt.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -41,7 +41,7 @@ export async function findSentGiftMessage(
  * the buyer has opened its current link.
  */
 const unseenSql = `
-o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))})
+o.state in (${sqlTextList(paidOrderStates.filter((state) => state !== 'refunded'))})
   and c.state = 'active' and not ${giftArrivedSql('c')}
   and not exists (select from voucher_opening v where v.lot_id = c.lot_id and v.code_version = c.code_version)`;
 
@@ -95,7 +95,7 @@ with due as (
   join shop_order o using (order_id)
   join order_line l using (order_id)
   join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id and c.code_version = a.code_version
-  where a.outcome = 'sent' and a.channel in (${sqlWords(giftChannels.filter((channel) => channel !== 'link'))})
+  where a.outcome = 'sent' and a.channel in (${sqlTextList(giftChannels.filter((channel) => channel !== 'link'))})
     and a.ended_at <= :sent_before and ${unseenSql}
     and not exists (select from gift_attempt n where n.order_id = a.order_id and n.outbox_id > a.outbox_id)
     and not exists (

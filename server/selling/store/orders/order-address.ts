@@ -21,7 +21,7 @@ const lockStatement = statement({
  * Locks an order until commit, so that concurrent changes of its email address are serialised; null if there is no such
  * order.
  */
-export async function lockAddressedOrder(tx: Tx, orderId: OrderId): Promise<RowOf<typeof orderRow> | null> {
+export async function lockOrderForEmailChange(tx: Tx, orderId: OrderId): Promise<RowOf<typeof orderRow> | null> {
   const [row] = await tx.query(lockStatement, { orderId });
   return row ?? null;
 }
@@ -48,7 +48,7 @@ values ('order_address_proof', 'order_address_proof:' || :order_address_change_i
 });
 
 /** Stores a requested email address and enqueues the mail with its confirmation link. Lock the order first. */
-export async function addAddressChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
+export async function addOrderEmailChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, change);
 }
 
@@ -69,7 +69,7 @@ where a.order_address_change_id = :order_address_change_id`,
 });
 
 /** Returns a requested email address for its mail; null if a later request has replaced the request. */
-export async function findAddressChange(db: Queryable, orderAddressChangeId: string) {
+export async function findOrderEmailChange(db: Queryable, orderAddressChangeId: string) {
   const [row] = await db.query(mailStatement, { orderAddressChangeId });
   return row ?? null;
 }
@@ -101,7 +101,7 @@ returning order_address_change_id, email_sealed`,
  * Marks a confirmation link as used and returns its email address, encrypted; null if the link was used or has expired.
  * Lock the order first.
  */
-export async function consumeAddressLink(tx: Tx, tokenHash: Buffer, now: number) {
+export async function consumeEmailChangeLink(tx: Tx, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { tokenHash, now });
   return row ?? null;
 }
@@ -116,7 +116,7 @@ where order_id = :order_id`,
 });
 
 /** Stores the buyer's new email address, encrypted, with its search keys. */
-export async function writeBuyerAddress(tx: Tx, order: ParamsOf<typeof writeStatement>): Promise<void> {
+export async function writeBuyerEmail(tx: Tx, order: ParamsOf<typeof writeStatement>): Promise<void> {
   await tx.query(writeStatement, order);
 }
 
@@ -130,7 +130,7 @@ values ('order_address_changed', :dedupe, :order_id, :payload, :now, :now)`,
 });
 
 /** Enqueues the notice to the previous email address. */
-export async function enqueueAddressNotice(tx: Tx, notice: ParamsOf<typeof noticeStatement>): Promise<void> {
+export async function enqueueEmailChangeNotice(tx: Tx, notice: ParamsOf<typeof noticeStatement>): Promise<void> {
   await tx.query(noticeStatement, notice);
 }
 
@@ -144,7 +144,7 @@ select count(*)::int as deleted from gone`,
 });
 
 /** Deletes requested email addresses older than `before` (epoch ms); returns their number. */
-export async function deleteOldAddressChanges(db: Queryable, before: number): Promise<number> {
+export async function deleteOldOrderEmailChanges(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;
 }

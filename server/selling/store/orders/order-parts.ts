@@ -14,7 +14,7 @@ order by order_id limit :limit`,
 });
 
 /** Lists orders that have no search keys for parts of names, email addresses and phone numbers yet. */
-export async function listOrdersWithoutParts(db: Queryable, limit: number) {
+export async function listOrdersWithoutNameParts(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
 
@@ -30,6 +30,6 @@ update shop_order set part_keys = :part_keys where order_id = :order_id and part
  * Writes the search keys for parts of an order's names, email addresses and phone numbers. Writes nothing if the order
  * was changed meanwhile, because that change has already written the keys.
  */
-export async function indexOrderParts(db: Queryable, orderId: OrderId, partKeys: readonly Buffer[]): Promise<void> {
+export async function indexOrderNameParts(db: Queryable, orderId: OrderId, partKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { orderId, partKeys });
 }

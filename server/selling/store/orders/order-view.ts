@@ -3,7 +3,7 @@ import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { GiftChannel } from '#domain/selling/gift-delivery.ts';
 import { waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import { holdingExceptionKinds } from '#domain/payments/settlement-facts.ts';
+import { paymentBlockingExceptionKinds } from '#domain/payments/settlement-facts.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import {
   agorot,
@@ -17,8 +17,8 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { giftArrivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
 import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
@@ -115,7 +115,7 @@ left join lateral (
     bool_or(exists (
       select from payment_exception e
       where e.payment_id = payment.payment_id and e.closed_at is null
-        and e.kind in (${sqlWords(holdingExceptionKinds)}))) over () as in_review,
+        and e.kind in (${sqlTextList(paymentBlockingExceptionKinds)}))) over () as in_review,
     coalesce(sum(captured_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_agorot,
     coalesce(sum(refunded_agorot) filter (where unassigned) over (), 0)::bigint as unassigned_refunded_agorot,
     coalesce(sum(refunded_agorot) filter (where not unassigned) over (), 0)::bigint as refunded_agorot
@@ -130,8 +130,8 @@ left join lateral (
   select json_build_object('dueAt', floor(extract(epoch from o.gift_due_at) * 1000),
     'waiting', exists (
       select from outbox m
-      where m.order_id = o.order_id and m.topic in (${sqlWords(Object.values(giftTopics))})
-        and m.state in (${sqlWords(waitingMessageStates)})),
+      where m.order_id = o.order_id and m.topic in (${sqlTextList(Object.values(giftTopics))})
+        and m.state in (${sqlTextList(waitingMessageStates)})),
     'arrived', ${giftArrivedSql('lot')},
     'channel', a.channel, 'outcome', a.outcome) as gift
   from credit_lot lot

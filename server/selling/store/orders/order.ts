@@ -17,7 +17,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -110,7 +110,7 @@ export const orderParams = {
 } as const;
 
 // idempotency keys are inserted in sorted order, so that two batches with the same keys cannot deadlock
-export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
+export function placeOrderSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (
   select i.*, w.wash_count, w.tax_treatment
@@ -143,9 +143,9 @@ with sellable as (
 )`;
 }
 
-export const placedRow = { claimed: boolean, price_current: boolean } as const;
+export const placeOrderRow = { claimed: boolean, price_current: boolean } as const;
 
-export function placedResultSql(...[column, join = '']: readonly string[]): string {
+export function placeOrderResultSql(...[column, join = '']: readonly string[]): string {
   return `
 select input_no, c.order_id is not null as claimed, s.order_id is not null as price_current${column === undefined ? '' : `, ${column}`}
 from input left join sellable s using (input_no) left join claimed c on c.order_id = s.order_id ${join}`;
@@ -159,14 +159,14 @@ const placeOrderStatement = gathered({
     opening_until: instant,
     next_check_at: instant,
   },
-  row: placedRow,
-  text: `${placedSql('awaiting_payment')}, attempted as (
+  row: placeOrderRow,
+  text: `${placeOrderSql('awaiting_payment')}, attempted as (
   insert into payment (payment_id, order_id, attempt, provider, method, merchant_ref, amount_agorot, currency, state,
     created_at, opening_until, next_check_at)
   select payment_id, order_id, 1, provider, payment_method, merchant_ref, due_agorot, 'ILS', 'created',
     created_at, opening_until, next_check_at
   from sellable join claimed using (order_id)
-)${placedResultSql()}`,
+)${placeOrderResultSql()}`,
 });
 
 /**

@@ -1,10 +1,17 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { boolean, bytes, integer } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewLot } from '#server/payments/public.ts';
-import { orderInputOf, orderParams, placedResultSql, placedRow, placedSql, type NewOrder } from './order.ts';
+import {
+  orderInputOf,
+  orderParams,
+  placeOrderResultSql,
+  placeOrderRow,
+  placeOrderSql,
+  type NewOrder,
+} from './order.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const holdStatement = statement({
@@ -35,8 +42,8 @@ const placeStatement = gathered({
       token_hash: bytes,
     },
   },
-  row: { ...placedRow, spent: boolean },
-  text: `${placedSql('fulfilled')}, spent as (
+  row: { ...placeOrderRow, spent: boolean },
+  text: `${placeOrderSql('fulfilled')}, spent as (
   update points_account a set active = a.active - s.points
   from sellable s join claimed using (order_id)
   where a.customer_id = s.customer_id and a.active >= s.points and s.due_agorot = 0
@@ -59,7 +66,7 @@ const placeStatement = gathered({
   select 'receipt', 'receipt:' || p.order_id, p.order_id, jsonb_build_object('locale', p.locale), p.created_at,
     p.created_at
   from spent p
-)${placedResultSql('p.input_no is not null as spent', 'left join spent p using (input_no)')}`,
+)${placeOrderResultSql('p.input_no is not null as spent', 'left join spent p using (input_no)')}`,
 });
 
 export type PointsOrder = {

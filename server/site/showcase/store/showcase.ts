@@ -93,7 +93,7 @@ export async function saveShowcaseSlot(tx: Tx, slot: ParamsOf<typeof saveStateme
 }
 
 /** Files of a slot; null for a file that the slot does not have. */
-export type ShownFiles = Readonly<Record<'photo' | 'film', string | null>>;
+export type SlotFiles = Readonly<Record<'photo' | 'film', string | null>>;
 
 const lockStatement = statement({
   name: 'showcase_slot_lock',
@@ -103,7 +103,7 @@ const lockStatement = statement({
 });
 
 /** Locks a slot until commit and returns the files that it shows; null if it shows its drawing. */
-export async function lockShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShownFiles | null> {
+export async function lockShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<SlotFiles | null> {
   const [row] = await tx.query(lockStatement, { slot });
   return row ?? null;
 }
@@ -119,7 +119,7 @@ const clearStatement = statement({
  * Removes the files from a slot, so that it shows the built-in drawing again. Returns these files, or null if it showed
  * none.
  */
-export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<ShownFiles | null> {
+export async function clearShowcaseSlot(tx: Tx, slot: ShowcaseSlot): Promise<SlotFiles | null> {
   const [row] = await tx.query(clearStatement, { slot });
   return row ?? null;
 }
@@ -135,9 +135,9 @@ where (f.name in (:photo, :film) or f.added_at < :added_before)
 });
 
 /** Deletes the given files and all files added before an instant (epoch ms), except files that a slot shows. */
-export async function deleteUnshownFiles(
+export async function deleteUnusedFiles(
   tx: Tx,
-  { files, addedBefore }: { readonly files: ShownFiles; readonly addedBefore: number },
+  { files, addedBefore }: { readonly files: SlotFiles; readonly addedBefore: number },
 ): Promise<void> {
   await tx.query(deleteFilesStatement, { ...files, addedBefore });
 }

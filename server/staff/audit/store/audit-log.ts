@@ -156,7 +156,7 @@ select max(low) as seq from halves`,
 });
 
 /** Returns the sequence number of the first row that was written at or after a time (epoch ms). */
-async function seqFrom(db: Queryable, at: number): Promise<number> {
+async function firstSeqSince(db: Queryable, at: number): Promise<number> {
   const [row] = await db.query(seqFromStatement, { at });
   return row?.seq ?? 0;
 }
@@ -188,8 +188,8 @@ function uuidOf(typed: string): string | null {
 export async function listAuditLog(db: Queryable, query: AuditQuery): Promise<AuditLogRow[]> {
   const { search, acts, ofStaff, limit, from, until } = query;
   const [since, end] = await Promise.all([
-    from === null ? 0 : seqFrom(db, from),
-    until === null ? Number.MAX_SAFE_INTEGER : seqFrom(db, until),
+    from === null ? 0 : firstSeqSince(db, from),
+    until === null ? Number.MAX_SAFE_INTEGER : firstSeqSince(db, until),
   ]);
   const page = { before: Math.min(query.before ?? end, end), limit };
   if (search !== null) {
@@ -215,7 +215,7 @@ select ${columns} from ${auditWithNames} where a.${action} = :act order by a.seq
 });
 
 /** Returns the newest rows of one action. */
-export async function listActs(
+export async function listAuditEntriesOfAction(
   db: Queryable,
   query: { readonly act: string; readonly limit: number },
 ): Promise<AuditLogRow[]> {
@@ -230,6 +230,6 @@ const recentStatement = statement({
 });
 
 /** Returns the latest actions of the staff. */
-export async function listRecentOfStaff(db: Queryable, limit: number): Promise<AuditLogRow[]> {
+export async function listRecentStaffEntries(db: Queryable, limit: number): Promise<AuditLogRow[]> {
   return await db.query(recentStatement, { limit });
 }

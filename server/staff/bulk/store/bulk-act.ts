@@ -1,11 +1,11 @@
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
-import type { BulkAct, BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import type { BulkAction, BulkActionName, BulkRefusal } from '#contracts/staff/bulk.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { array, id, instant, integer, json, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
-import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
 
 const addStatement = statement({
   name: 'bulk_act_add',
@@ -13,7 +13,7 @@ const addStatement = statement({
     bulk_act_id: uuid,
     staff_id: id<StaffId>(),
     session_id: id<SessionId>(),
-    act: word<BulkActName>(),
+    act: word<BulkActionName>(),
     assignee: nullable(id<StaffId>()),
     item_ids: array(uuid),
     case_kinds: array(nullable(word<CaseKind>())),
@@ -36,19 +36,19 @@ select bulk_act_id from added`,
 });
 
 /** Adds a bulk action with its rows, without duplicates. Returns false if the id exists. */
-export async function addBulkAct(tx: Tx, act: ParamsOf<typeof addStatement>): Promise<boolean> {
+export async function addBulkAction(tx: Tx, act: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, act)).length === 1;
 }
 
 const actRow = {
   ...pick('bulk_act', 'bulk_act_id created_at'),
-  act: word<BulkActName>(),
+  act: word<BulkActionName>(),
   total: integer,
   done: integer,
   refused: integer,
-  refusals: json<BulkAct['refusals']>(),
+  refusals: json<BulkAction['refusals']>(),
 } as const;
-export type BulkActRow = RowOf<typeof actRow>;
+export type BulkActionRow = RowOf<typeof actRow>;
 
 /** Maximum number of refused rows that are listed individually. */
 const REFUSALS_SHOWN = 20;
@@ -57,7 +57,7 @@ const listStatement = statement({
   name: 'bulk_act_list',
   params: {
     staff_id: id<StaffId>(),
-    act: nullable(word<BulkActName>()),
+    act: nullable(word<BulkActionName>()),
     bulk_act_id: nullable(uuid),
     since: instant,
     limit: integer,
@@ -88,7 +88,10 @@ order by a.created_at desc, a.bulk_act_id limit :limit`,
 });
 
 /** Returns bulk actions of a staff user with their progress, newest first. */
-export async function listBulkActRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<BulkActRow[]> {
+export async function listBulkActionRows(
+  db: Queryable,
+  query: ParamsOf<typeof listStatement>,
+): Promise<BulkActionRow[]> {
   return await db.query(listStatement, query);
 }
 
@@ -97,11 +100,11 @@ const itemRow = {
   item_id: uuid,
   case_kind: nullable(word<CaseKind>()),
   tries: integer,
-  act: word<BulkActName>(),
+  act: word<BulkActionName>(),
   assignee: nullable(id<StaffId>()),
   session_id: id<SessionId>(),
   ...pick('staff_member', 'staff_id name disabled_at'),
-  ...heldRolesRow,
+  ...assignedRolesRow,
 } as const;
 
 /** A claimed row, with the staff user who began the bulk action and the user's current roles. */
@@ -123,7 +126,7 @@ with next as (
   returning i.bulk_act_id, i.item_id, i.case_kind, i.tries
 )
 select c.bulk_act_id, c.item_id, c.case_kind, c.tries, a.act, a.assignee, a.session_id, a.created_at, m.staff_id,
-  m.name, m.disabled_at, ${heldRolesSql('m')}
+  m.name, m.disabled_at, ${assignedRolesSql('m')}
 from claimed c join bulk_act a using (bulk_act_id) join staff_member m on m.staff_id = a.staff_id`,
 });
 
@@ -161,6 +164,6 @@ const deleteStatement = statement({
 });
 
 /** Deletes bulk actions that began before a time (epoch ms), with their rows. Returns the number of bulk actions. */
-export async function deleteBulkActsBefore(db: Queryable, before: number): Promise<number> {
+export async function deleteBulkActionsBefore(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

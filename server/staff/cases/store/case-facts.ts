@@ -4,7 +4,7 @@ import type { CancellationRefusal } from '#domain/selling/cancellation-decision.
 import { agorot, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { shownStateSql } from '../../orders/store/order-row.ts';
+import { portalStateSql } from '../../orders/store/order-row.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const cancellationRow = {
@@ -117,7 +117,7 @@ const ordersRow = {
 export type CaseOrderRow = RowOf<typeof ordersRow>;
 
 const orderColumnsSql = `
-select o.order_id, o.order_code, ${shownStateSql('o')} as state, o.created_at as at, w.name as package_name,
+select o.order_id, o.order_code, ${portalStateSql('o')} as state, o.created_at as at, w.name as package_name,
   w.name_he as package_name_he`;
 
 const ordersStatement = statement({

@@ -1,6 +1,6 @@
 import type { OrderId, StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseAct } from '#contracts/staff/cases/staff-case.ts';
+import type { CaseAction } from '#contracts/staff/cases/staff-case.ts';
 import { id, instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -81,7 +81,7 @@ const accessStatement = statement({
 });
 
 /** Sets the deadline (epoch milliseconds) of a request for personal data; null if the message is not such a request. */
-export async function setAccessDue(tx: Tx, key: CaseKey, dueAt: number | null): Promise<void> {
+export async function setDataRequestDue(tx: Tx, key: CaseKey, dueAt: number | null): Promise<void> {
   await tx.query(accessStatement, { ...paramsOf(key), dueAt });
 }
 
@@ -100,7 +100,7 @@ values (:staff_case_entry_id, :kind, :subject_id, :act, :staff_id, :assignee, :l
 
 export type NewCaseEntry = {
   readonly staffCaseEntryId: string;
-  readonly act: CaseAct;
+  readonly act: CaseAction;
   readonly staffId: StaffId;
   readonly assignee: StaffId | null;
   readonly locale: Locale | null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CUSTOMER_TAGS_MAX, type CustomerNotes } from '#contracts/staff/customers/notes.ts';
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
-import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { MESSAGE_RETENTION_DAYS } from '#domain/messaging/message-days.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
@@ -179,7 +179,7 @@ test('notes are deleted after two years; tags stay', async () => {
   await write({ customerId }, 'Old story');
   await tag({ customerId }, 'Regular');
   const before = clock.now();
-  clock.advance((MESSAGE_DAYS + 1) * DAY_MS);
+  clock.advance((MESSAGE_RETENTION_DAYS + 1) * DAY_MS);
   await deleteOldRows(deps);
   clock.set(before);
   // the deletions have ended the earlier sessions

@@ -3,7 +3,7 @@ import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { boolean, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { shownStateSql } from '../../orders/store/order-row.ts';
+import { portalStateSql } from '../../orders/store/order-row.ts';
 import {
   voucherColumnsSql,
   voucherJoinsSql,
@@ -39,7 +39,7 @@ const ordersStatement = statement({
     state: word<StaffCustomer['orders'][number]['state']>(),
   },
   text: `
-select order_id, order_code, created_at as at, kind, ${shownStateSql('shop_order')} as state, due_agorot from shop_order
+select order_id, order_code, created_at as at, kind, ${portalStateSql('shop_order')} as state, due_agorot from shop_order
 where customer_id = :customer_id order by created_at desc limit :limit`,
 });
 

@@ -3,7 +3,7 @@ import { array, boolean, id, instant, integer, nullable, text, uuid } from '#ser
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/found-sql.ts';
-import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
+import { firstPageBounds, type TimeSortOrder } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const customerRow = {
@@ -57,9 +57,9 @@ const pageSql = {
 order by c.customer_id desc limit :limit`,
   oldest: `where c.deleted_at is null and c.customer_id > :before ${filterSql}
 order by c.customer_id limit :limit`,
-} as const satisfies Record<TimeOrder, string>;
+} as const satisfies Record<TimeSortOrder, string>;
 
-function listStatement(order: TimeOrder) {
+function listStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_customer_list_${order}`,
     params: { ...personFilters, before: uuid, limit: integer },
@@ -69,7 +69,7 @@ function listStatement(order: TimeOrder) {
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
-function searchStatement(order: TimeOrder) {
+function searchStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_customer_search_${order}`,
     params: { ...accountSearchParams, ...personFilters, before: uuid, limit: integer },
@@ -88,7 +88,7 @@ const searchStatements = { newest: searchStatement('newest'), oldest: searchStat
  * Creates the statement that lists accounts with a tag. It reads the rows of the tag first, because few accounts have
  * the same tag.
  */
-function taggedStatement(order: TimeOrder) {
+function taggedStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_customer_tagged_${order}`,
     params: { ...personFilters, before: uuid, limit: integer },
@@ -114,7 +114,7 @@ export type PersonFilters = ValueOf<typeof personFilters>;
 export type CustomerListQuery = PersonFilters & {
   /** Id of the last row of the previous page. */
   readonly before: CustomerId | null;
-  readonly order: TimeOrder;
+  readonly order: TimeSortOrder;
   readonly limit: number;
 };
 

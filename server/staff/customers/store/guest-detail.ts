@@ -4,7 +4,7 @@ import { array, boolean, bytes, instant, integer, nullable, word } from '#server
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { shownStateSql } from '../../orders/store/order-row.ts';
+import { portalStateSql } from '../../orders/store/order-row.ts';
 import {
   voucherColumnsSql,
   voucherJoinsSql,
@@ -12,7 +12,7 @@ import {
   type VoucherListRow,
 } from '../../vouchers/store/voucher-list.ts';
 import { personWashColumnsSql, personWashRow, PERSON_ROWS_MAX } from './customer-detail.ts';
-import { isNamelessSql, isOfGuestSql } from './guest-list.ts';
+import { isWithoutEmailSql, isGuestOrderSql } from './guest-list.ts';
 
 const findRow = {
   ...pick('shop_order', 'order_id customer_id private_sealed email_index locale'),
@@ -25,7 +25,7 @@ const findStatement = statement({
   params: pick('shop_order', 'order_id'),
   row: findRow,
   text: `
-select o.order_id, o.customer_id, o.private_sealed, o.email_index, o.locale, ${isOfGuestSql('o')} as is_guest
+select o.order_id, o.customer_id, o.private_sealed, o.email_index, o.locale, ${isGuestOrderSql('o')} as is_guest
 from shop_order o where o.order_id = :order_id`,
 });
 
@@ -40,15 +40,19 @@ export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<G
  * that were sent to the guest.
  */
 const buyerParams = { ...pick('shop_order', 'email_index'), buyer_phone: nullable(array(bytes)) } as const;
-const heldParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
-export const guestParams = { ...heldParams, limit: integer } as const;
-export type GuestKeys = ValueOf<typeof heldParams>;
+const guestKeyParams = {
+  ...buyerParams,
+  gift_email: nullable(array(bytes)),
+  gift_phone: nullable(array(bytes)),
+} as const;
+export const guestParams = { ...guestKeyParams, limit: integer } as const;
+export type GuestKeys = ValueOf<typeof guestKeyParams>;
 
 /** SQL subquery `bought`: the orders that the guest placed. */
 export const boughtOrdersSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
   union select o.order_id from shop_order o
-    where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isNamelessSql('o')}
+    where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isWithoutEmailSql('o')}
 )`;
 
 /** SQL subquery `received`: the gifts that were sent to the guest. */
@@ -81,7 +85,7 @@ const ordersStatement = statement({
   },
   text: `
 with ${boughtOrdersSql}
-select order_id, order_code, kind, due_agorot, private_sealed, created_at as at, ${shownStateSql('shop_order')} as state,
+select order_id, order_code, kind, due_agorot, private_sealed, created_at as at, ${portalStateSql('shop_order')} as state,
   min(created_at) over () as first_at
 from bought join shop_order using (order_id)
 order by created_at desc, order_id desc limit :limit`,
@@ -99,7 +103,7 @@ order by c.lot_id desc limit :limit`,
 
 const leftStatement = statement({
   name: 'staff_guest_left',
-  params: { ...heldParams, now: instant },
+  params: { ...guestKeyParams, now: instant },
   row: { washes_left: integer },
   text: `
 with ${heldSql}

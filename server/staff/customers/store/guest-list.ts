@@ -3,9 +3,9 @@ import { array, id, instant, integer, uuid } from '#server/core/db/statements/co
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql, missingEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { buyerSearchParams, foundBuyerSql } from '../../list/store/found-sql.ts';
-import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
+import { firstPageBounds, type TimeSortOrder } from '../../vouchers/store/voucher-list.ts';
 import { activeAtSql, hasWashesLeftSql, personFilters, summaryRow, type PersonFilters } from './customer-list.ts';
 
 const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
@@ -14,22 +14,22 @@ const guestRow = pick('shop_order', 'order_id private_sealed locale created_at')
 export type GuestListRow = RowOf<typeof guestRow>;
 
 /** Returns an SQL condition for an order at a machine whose buyer left no email address. */
-export function isNamelessSql(order: string): string {
-  return `${order}.email_index = ${namelessIndexSql(`${order}.order_id`)}`;
+export function isWithoutEmailSql(order: string): string {
+  return `${order}.email_index = ${missingEmailIndexSql(`${order}.order_id`)}`;
 }
 
 /**
  * Returns an SQL condition for an order whose buyer has no account and left an email address or, at a machine, a phone
  * number.
  */
-export function isOfGuestSql(order: string): string {
-  return `${order}.customer_id is null and ${order}.email_index <> ${forgottenIndexSql(`${order}.order_id`)}
-  and (not ${isNamelessSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
+export function isGuestOrderSql(order: string): string {
+  return `${order}.customer_id is null and ${order}.email_index <> ${erasedEmailIndexSql(`${order}.order_id`)}
+  and (not ${isWithoutEmailSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
 }
 
 /** Returns an SQL expression for the blind index that identifies the guest of an order in notes and tags. */
 export function guestKeySql(order: string): string {
-  return `case when ${isNamelessSql(order)} then ${order}.people_keys[1] else ${order}.email_index end`;
+  return `case when ${isWithoutEmailSql(order)} then ${order}.people_keys[1] else ${order}.email_index end`;
 }
 
 /**
@@ -40,9 +40,9 @@ export function guestKeySql(order: string): string {
 function isFirstPaidOrderSql(): string {
   const isEarlier = 'e.customer_id is null and e.paid_at is not null and e.order_id < o.order_id';
   return `(select e.order_id from shop_order e where e.email_index = o.email_index and ${isEarlier} limit 1) is null
-  and (not ${isNamelessSql('o')} or (
+  and (not ${isWithoutEmailSql('o')} or (
     select e.order_id from shop_order e
-    where e.people_keys @> o.people_keys and e.kind = 'package' and ${isNamelessSql('e')} and ${isEarlier}
+    where e.people_keys @> o.people_keys and e.kind = 'package' and ${isWithoutEmailSql('e')} and ${isEarlier}
     limit 1) is null)`;
 }
 
@@ -52,8 +52,8 @@ function ordersOfGuestSql(columns: string, more = 'true'): string {
       where x.email_index = o.email_index and x.customer_id is null and ${more}
     union all
     select ${columns} from shop_order x
-      where ${isNamelessSql('o')} and x.order_id <> o.order_id and x.people_keys @> o.people_keys and x.kind = 'package'
-        and ${isNamelessSql('x')} and x.customer_id is null and ${more}`;
+      where ${isWithoutEmailSql('o')} and x.order_id <> o.order_id and x.people_keys @> o.people_keys and x.kind = 'package'
+        and ${isWithoutEmailSql('x')} and x.customer_id is null and ${more}`;
 }
 
 /** SQL of the vouchers `v` of the guest's own orders, without gifts to others. */
@@ -78,7 +78,7 @@ const filterSql = `
 const pageSql = {
   newest: `o.order_id < :before ${filterSql} order by o.order_id desc limit :limit`,
   oldest: `o.order_id > :before ${filterSql} order by o.order_id limit :limit`,
-} as const satisfies Record<TimeOrder, string>;
+} as const satisfies Record<TimeSortOrder, string>;
 
 const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
 
@@ -86,14 +86,14 @@ const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
  * Creates the statement that lists guests with a paid order. Each guest is identified by the first paid order, so that
  * a new order does not move the guest in the list.
  */
-function listStatement(order: TimeOrder) {
+function listStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_guest_list_${order}`,
     params: { ...personFilters, before: uuid, limit: integer },
     row: guestRow,
     text: `
 select ${columnsSql} from shop_order o
-where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstPaidOrderSql()} and ${pageSql[order]}`,
+where o.paid_at is not null and ${isGuestOrderSql('o')} and ${isFirstPaidOrderSql()} and ${pageSql[order]}`,
   });
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
@@ -102,7 +102,7 @@ const listStatements = { newest: listStatement('newest'), oldest: listStatement(
  * Creates the statement that lists the guests of matching orders, paid or unpaid. Each guest is identified by the first
  * matching order.
  */
-function searchStatement(order: TimeOrder) {
+function searchStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_guest_search_${order}`,
     params: { ...buyerSearchParams, ...personFilters, before: uuid, limit: integer },
@@ -111,7 +111,7 @@ function searchStatement(order: TimeOrder) {
 with ${foundBuyerSql}, guest as materialized (
   select distinct on (${guestKeySql('o')}) o.*
   from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
-  where ${isOfGuestSql('o')}
+  where ${isGuestOrderSql('o')}
   order by ${guestKeySql('o')}, o.order_id
 )
 select ${columnsSql} from guest o where ${pageSql[order]}`,
@@ -123,7 +123,7 @@ const searchStatements = { newest: searchStatement('newest'), oldest: searchStat
  * Creates the statement that lists guests with a tag, each identified by the first paid order. It reads the rows of the
  * tag first, because few guests have the same tag.
  */
-function taggedStatement(order: TimeOrder) {
+function taggedStatement(order: TimeSortOrder) {
   return statement({
     name: `staff_guest_tagged_${order}`,
     params: { ...personFilters, before: uuid, limit: integer },
@@ -133,11 +133,11 @@ with found as materialized (
   select x.order_id from customer_tag t join shop_order x on x.email_index = t.guest_key where lower(t.tag) = lower(:tag)
   union
   select x.order_id from customer_tag t join shop_order x on x.people_keys @> array[t.guest_key]
-  where lower(t.tag) = lower(:tag) and ${isNamelessSql('x')}
+  where lower(t.tag) = lower(:tag) and ${isWithoutEmailSql('x')}
 ), guest as materialized (
   select distinct on (${guestKeySql('o')}) o.*
   from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
-  where o.paid_at is not null and ${isOfGuestSql('o')}
+  where o.paid_at is not null and ${isGuestOrderSql('o')}
   order by ${guestKeySql('o')}, o.order_id
 )
 select ${columnsSql} from guest o where ${pageSql[order]}`,
@@ -150,7 +150,7 @@ export type GuestSearch = ValueOf<typeof buyerSearchParams>;
 export type GuestListQuery = PersonFilters & {
   /** Id of the last row of the previous page. */
   readonly before: OrderId | null;
-  readonly order: TimeOrder;
+  readonly order: TimeSortOrder;
   readonly limit: number;
 };
 

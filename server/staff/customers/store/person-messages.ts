@@ -1,13 +1,13 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-history.ts';
 import { shopMessageTopics, staffMessageTopics } from '#contracts/staff/settings/messages.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
-import { isGivenSql } from '../../orders/store/order-row.ts';
+import { isGoodwillOrderSql } from '../../orders/store/order-row.ts';
 import { PERSON_ROWS_MAX } from './customer-detail.ts';
 import { boughtOrdersSql, guestParams, receivedGiftsSql, type GuestKeys } from './guest-detail.ts';
 
@@ -25,11 +25,11 @@ export type PersonMessageRow = RowOf<typeof messageRow>;
 function messagesSql(of: string): string {
   return `
 select x.outbox_id::text as message_id,
-  case when x.topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else x.topic end as topic, x.order_id, o.order_code, coalesce(x.done_at, x.created_at) as at,
+  case when x.topic in ('receipt', 'receipt_again') and ${isGoodwillOrderSql('x')} then 'goodwill_washes' else x.topic end as topic, x.order_id, o.order_code, coalesce(x.done_at, x.created_at) as at,
   case when x.state = 'done' then case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
     when x.state = 'dead' then 'failed' else 'waiting' end as state
 from ${of} f join outbox x using (outbox_id) left join shop_order o on o.order_id = x.order_id
-where x.topic not in (${sqlWords([...shopMessageTopics, ...staffMessageTopics])})
+where x.topic not in (${sqlTextList([...shopMessageTopics, ...staffMessageTopics])})
 order by coalesce(x.done_at, x.created_at) desc, x.outbox_id desc limit :limit`;
 }
 

@@ -23,19 +23,19 @@ const giftsStatement = statement({
 select count(*)::int as count, min(asked_at) as oldest_at from goodwill where state = 'proposed' and given_by <> :me`,
 });
 
-type Found = RowOf<typeof foundRow>;
+type OpenProposals = RowOf<typeof foundRow>;
 
-function onlyRow([row]: readonly Found[]): Found {
+function firstProposalRow([row]: readonly OpenProposals[]): OpenProposals {
   if (row === undefined) throw new Error('count query returned no row');
   return row;
 }
 
 /** Returns proposed refunds that wait for this staff user's approval. */
-export async function findRefundsToConfirm(db: Queryable, me: StaffId): Promise<Found> {
-  return onlyRow(await db.query(refundsStatement, { me }));
+export async function findRefundsToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
+  return firstProposalRow(await db.query(refundsStatement, { me }));
 }
 
 /** Returns proposed gifts that wait for this staff user's approval. */
-export async function findGoodwillToConfirm(db: Queryable, me: StaffId): Promise<Found> {
-  return onlyRow(await db.query(giftsStatement, { me }));
+export async function findGoodwillToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
+  return firstProposalRow(await db.query(giftsStatement, { me }));
 }

@@ -243,7 +243,7 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
  * Returns documents that wait for a review by this staff user, who did not upload them, and documents that expire
  * before a day ('2026-11-29').
  */
-export async function findWaitingDocuments(
+export async function findPendingDocuments(
   db: Queryable,
   params: { readonly me: StaffId; readonly endsBefore: string },
 ): Promise<RowOf<typeof waitingRow>> {

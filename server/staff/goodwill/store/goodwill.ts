@@ -16,21 +16,21 @@ import {
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
 
 const holdStatement = statement({
   name: 'goodwill_hold_giver',
   params: pick('staff_member', 'staff_id'),
-  row: heldRolesRow,
+  row: assignedRolesRow,
   text: `
-select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id for no key update`,
+select ${assignedRolesSql('m')} from staff_member m where m.staff_id = :staff_id for no key update`,
 });
 
 /** Roles of a staff user, which determine the limits. */
-export type GoodwillGiver = RowOf<typeof heldRolesRow>;
+export type GoodwillGiver = RowOf<typeof assignedRolesRow>;
 
 /** Locks the staff user's row, so that concurrent gifts and refunds count towards one limit. */
-export async function lockGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver> {
+export async function lockGoodwillGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver> {
   const [row] = await tx.query(holdStatement, { staffId });
   if (row === undefined) throw new Error('the signed-in staff user has no row');
   return row;
@@ -39,11 +39,11 @@ export async function lockGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver
 const giverStatement = statement({
   name: 'goodwill_giver',
   params: pick('staff_member', 'staff_id'),
-  row: heldRolesRow,
-  text: `select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
+  row: assignedRolesRow,
+  text: `select ${assignedRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
 });
 
-export async function findGiver(db: Queryable, staffId: StaffId): Promise<GoodwillGiver | null> {
+export async function findGoodwillGiver(db: Queryable, staffId: StaffId): Promise<GoodwillGiver | null> {
   const [row] = await db.query(giverStatement, { staffId });
   return row ?? null;
 }
@@ -243,7 +243,7 @@ const countStatement = statement({
 });
 
 /** Returns the number of proposals that wait for a second staff user. */
-export async function countWaitingGoodwill(db: Queryable): Promise<number> {
+export async function countProposedGoodwill(db: Queryable): Promise<number> {
   const [row] = await db.query(countStatement, {});
   return row?.waiting ?? 0;
 }

@@ -3,7 +3,7 @@ import type { RefundReason } from '#domain/payments/refund-terms.ts';
 import { agorot, boolean, id, instant, integer, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql, missingEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { isOwnEmailSql } from '../../team/store/own-emails.ts';
 
@@ -41,7 +41,7 @@ select o.order_id,
   coalesce((select i.issuer from journal c join tax_issuer_period i on c.occurred_at >= i.since and c.occurred_at < i.until
     where c.kind = 'capture' and c.ref_id = p.payment_id), 'none') as credit_note,
   ${isOwnEmailSql('= o.email_index')} as own,
-  o.email_index not in (${forgottenIndexSql('o.order_id')}, ${namelessIndexSql('o.order_id')}) as notified,
+  o.email_index not in (${erasedEmailIndexSql('o.order_id')}, ${missingEmailIndexSql('o.order_id')}) as notified,
   coalesce((select g.points_per_shekel from points_grant g
     where g.order_id = o.order_id and g.kind = 'purchase' and g.state <> 'expired'), 0) as points_per_shekel,
   exists (select from refund r where r.idempotency_key = :refund_key) as requested,

@@ -176,7 +176,7 @@ returning seq`,
 });
 
 /** Estimated use of one item by washes at one station on one day, in units. */
-export type ItemUse = {
+export type ItemConsumption = {
   readonly stationId: StationId;
   /** Day in Israel time, as YYYY-MM-DD: '2026-11-22'. */
   readonly day: string;
@@ -188,9 +188,9 @@ export type ItemUse = {
  * Books the difference between estimated and booked use, positive or negative, for the days since `sinceDay`. It is
  * idempotent. Returns the number of movements.
  */
-export async function bookUse(
+export async function bookConsumption(
   tx: Tx,
-  { uses, ofStation, sinceDay, now }: UseQuery & { readonly uses: readonly ItemUse[] },
+  { uses, ofStation, sinceDay, now }: ConsumptionBookingQuery & { readonly uses: readonly ItemConsumption[] },
 ): Promise<number> {
   const booked = await tx.query(bookUseStatement, {
     stations: uses.map(({ stationId }) => stationId),
@@ -204,7 +204,7 @@ export async function bookUse(
   return booked.length;
 }
 
-export type UseQuery = {
+export type ConsumptionBookingQuery = {
   /** Station whose use is booked; null for all stations. */
   readonly ofStation: StationId | null;
   readonly sinceDay: string;
@@ -215,6 +215,6 @@ export type UseQuery = {
  * Serialises bookings of estimated use, so that each booking reads the result of the previous booking. Take this lock
  * before a shelf's lock.
  */
-export async function lockUseBooking(tx: Tx): Promise<void> {
+export async function lockConsumptionBooking(tx: Tx): Promise<void> {
   await tx.query(lockUseStatement, {});
 }

@@ -8,9 +8,9 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const keys = nullable(array(bytes));
 
 /**
- * SQL condition that each word of a name matches in one of its spellings; the parameters are those of `spelledKeysOf`.
+ * SQL condition that each word of a name matches in one of its spellings; the parameters are those of `spellingSearchKeysOf`.
  */
-function spelledSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
+function nameMatchesSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
   return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
 }
 
@@ -34,7 +34,7 @@ export const foundCustomerSql = `found_customer as materialized (
   union select customer_id from customer where claimed_phone_index = :phone_index
   union select customer_id from customer where name_keys @> :customer_name
   union select customer_id from customer where part_keys @> :customer_part
-  union select customer_id from customer where ${spelledSql('name_keys', 'customer')}
+  union select customer_id from customer where ${nameMatchesSql('name_keys', 'customer')}
 )`;
 
 const giftSearchParams = {
@@ -104,11 +104,11 @@ const ordersOfCustomers = `
 const ordersOfBuyers = `
   select order_id from shop_order where email_index = :email_index
   union select order_id from shop_order where part_keys @> :buyer_part
-  union select order_id from shop_order where ${spelledSql('part_keys', 'buyer')}`;
+  union select order_id from shop_order where ${nameMatchesSql('part_keys', 'buyer')}`;
 
 const ordersOfPeople = `${ordersOfBuyers}
   union select order_id from shop_order where part_keys @> :recipient_part
-  union select order_id from shop_order where ${spelledSql('people_keys', 'gift')}
+  union select order_id from shop_order where ${nameMatchesSql('people_keys', 'gift')}
   union select order_id from shop_order where people_keys @> :gift_name
   union select order_id from shop_order where people_keys @> :gift_email
   union select order_id from shop_order where people_keys @> :gift_phone`;
@@ -227,7 +227,7 @@ export const foundCaseSql = `found_order as materialized (
   union select contact_message_id from contact_message where people_keys @> :author_name
   union select contact_message_id from contact_message where people_keys @> :author_phone
   union select contact_message_id from contact_message where part_keys @> :author_part
-  union select contact_message_id from contact_message where ${spelledSql('people_keys', 'author')}
+  union select contact_message_id from contact_message where ${nameMatchesSql('people_keys', 'author')}
   union select r.contact_message_id from found_order join cancellation_request r using (order_id)
   union select r.subject_id from found_order f join rating r on r.order_id = f.order_id
   union select r.subject_id from found_wash f join rating r on r.redemption_id = f.redemption_id

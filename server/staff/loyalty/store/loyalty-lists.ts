@@ -1,9 +1,9 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
-import { tierlessReasons } from '#domain/loyalty/points.ts';
+import type { StaffPointsEntry } from '#contracts/staff/customers/loyalty.ts';
+import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { bigint, bytes, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -32,7 +32,7 @@ from customer c
 left join points_account a using (customer_id)
 cross join lateral (
   select coalesce(sum(m.pending_delta + m.active_delta), 0)::int as tier_points from points_move m
-  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) t
+  where m.customer_id = c.customer_id and m.moved_at > :since and m.reason not in (${sqlTextList(reasonsNotCountedForTier)})) t
 where c.deleted_at is null and (:before is null or c.customer_id < :before)
   and (:at_least <= 0 or (a.customer_id is not null and t.tier_points >= :at_least))
   and (:below is null or t.tier_points < :below)
@@ -56,7 +56,7 @@ export type PointsRow = RowOf<typeof moveRow>;
 
 const movesStatement = statement({
   name: 'loyalty_points_moves',
-  params: { before: nullable(bigint), reason: nullable(word<StaffPointsMove['reason']>()), limit: integer },
+  params: { before: nullable(bigint), reason: nullable(word<StaffPointsEntry['reason']>()), limit: integer },
   row: moveRow,
   text: `
 select m.points_move_id as id, m.moved_at, m.customer_id,

@@ -1,7 +1,7 @@
-import { tierlessReasons } from '#domain/loyalty/points.ts';
+import { reasonsNotCountedForTier } from '#domain/loyalty/points.ts';
 import { integer, instant, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { LadderTier } from '#domain/loyalty/loyalty-ladder.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -26,7 +26,7 @@ with counted as (
     coalesce(sum(pending_delta + active_delta) filter (where moved_at > :since), 0) as points,
     coalesce(sum(pending_delta + active_delta) filter (where moved_at > :other_since), 0) as other_points
   from points_move join customer c using (customer_id)
-  where reason not in (${sqlWords(tierlessReasons)}) and c.deleted_at is null
+  where reason not in (${sqlTextList(reasonsNotCountedForTier)}) and c.deleted_at is null
   group by customer_id
 ), placed as (
   select

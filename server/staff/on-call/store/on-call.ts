@@ -90,7 +90,7 @@ where m.staff_id = :staff_id and m.disabled_at is null`,
 });
 
 /** Returns the encrypted email address and phone number of a staff user; null if the staff user was deactivated. */
-export async function findContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
+export async function findStaffContact(db: Queryable, staffId: StaffId): Promise<RowOf<typeof contactRow> | null> {
   const [row] = await db.query(contactStatement, { staffId });
   return row ?? null;
 }

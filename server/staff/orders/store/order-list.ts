@@ -80,7 +80,7 @@ function statementsIn(ordering: OrderSortOrder) {
   } as const;
 }
 
-function priceOfDaysIn(ordering: PriceSortOrder) {
+function priceSortedStatementOf(ordering: PriceSortOrder) {
   return statement({
     name: `staff_order_list_of_days_${ordering}`,
     params: { ...pageParams(ordering), ...stateFilterParam },
@@ -100,7 +100,10 @@ const statements = {
  * Statements for lists ordered by price within a range of days. Lists ordered by time need no special statement,
  * because their index also selects the days.
  */
-const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
+const priceOfDays = {
+  dearest: priceSortedStatementOf('dearest'),
+  cheapest: priceSortedStatementOf('cheapest'),
+} as const;
 
 export type OrderListQuery = {
   readonly ordering: OrderSortOrder;

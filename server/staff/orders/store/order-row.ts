@@ -14,7 +14,7 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
-import { forgottenIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 
 export const orderRow = {
   order_id: id<OrderId>(),
@@ -41,21 +41,21 @@ export const orderRow = {
 export type OrderListRow = RowOf<typeof orderRow>;
 
 /** SQL condition that an order is a gift of the shop. */
-export function isGivenSql(order: string): string {
+export function isGoodwillOrderSql(order: string): string {
   return `exists (select from goodwill given where given.order_id = ${order}.order_id)`;
 }
 
 /** Returns the SQL of the state that the portal shows (`shownOrderStates`); `order` is the alias of shop_order. */
-export function shownStateSql(order: string): string {
+export function portalStateSql(order: string): string {
   return `case when ${order}.state = 'awaiting_payment' and (
     select newest.state in ('failed', 'expired') from payment newest
     where newest.order_id = ${order}.order_id order by newest.attempt desc limit 1)
     then 'payment_failed'
-    when ${order}.state = 'fulfilled' and ${isGivenSql(order)} then 'given' else ${order}.state::text end`;
+    when ${order}.state = 'fulfilled' and ${isGoodwillOrderSql(order)} then 'given' else ${order}.state::text end`;
 }
 
 function paidBySql(order: string): string {
-  return `case when ${isGivenSql(order)} then 'goodwill'
+  return `case when ${isGoodwillOrderSql(order)} then 'goodwill'
     when ${order}.due_agorot = 0 then 'nothing' when ${order}.paid_at is null then 'unpaid'
     else ${order}.payment_method::text end`;
 }
@@ -66,10 +66,10 @@ function stationSql(column: 'name' | 'name_he'): string {
 }
 
 /** The columns of `orderRow`, selected from the orders `o`. */
-export const orderColumns = `o.order_id, o.order_code, o.created_at, ${shownStateSql('o')} as state, o.kind, w.name as package_name,
+export const orderColumns = `o.order_id, o.order_code, o.created_at, ${portalStateSql('o')} as state, o.kind, w.name as package_name,
   w.name_he as package_name_he, l.quantity * l.grants_units as washes, o.due_agorot,
   coalesce(p.refunded_agorot, 0)::bigint as refunded_agorot, ${paidBySql('o')} as paid_by, p.last4, o.private_sealed,
-  o.customer_id is null as guest, o.email_index = ${forgottenIndexSql('o.order_id')} as erased,
+  o.customer_id is null as guest, o.email_index = ${erasedEmailIndexSql('o.order_id')} as erased,
   ${stationSql('name')} as station, ${stationSql('name_he')} as station_he,
   to_jsonb(array_remove(array[
     case when p.excepted then 'exception' end, case when p.unreturned then 'refund_failed' end,

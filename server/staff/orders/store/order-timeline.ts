@@ -3,7 +3,7 @@ import { array, boolean, id, instant, integer } from '#server/core/db/statements
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { isSentSql, unsentReasonSql } from '#server/messaging/public.ts';
-import { isGivenSql } from './order-row.ts';
+import { isGoodwillOrderSql } from './order-row.ts';
 import { listsWashSql } from './reportable-wash.ts';
 import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
 
@@ -34,7 +34,7 @@ const lines = [
     at: 'created_at',
     kind: `'placed'`,
     agorot: 'due_agorot',
-    word: `case when ${isGivenSql('shop_order')} then 'goodwill' else kind::text end`,
+    word: `case when ${isGoodwillOrderSql('shop_order')} then 'goodwill' else kind::text end`,
     by: `(select m.name from goodwill w join staff_member m on m.staff_id = w.given_by
       where w.order_id = shop_order.order_id)`,
     from: 'shop_order where order_id = any(:order_ids)',
@@ -145,7 +145,7 @@ const lines = [
       then 'message_' || case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     // the purchase email of a gift of the shop has a text of its own
-    word: `case when topic in ('receipt', 'receipt_again') and ${isGivenSql('x')} then 'goodwill_washes' else topic end`,
+    word: `case when topic in ('receipt', 'receipt_again') and ${isGoodwillOrderSql('x')} then 'goodwill_washes' else topic end`,
     queued_at: 'created_at',
     // for a past time, the number of attempts is null, because it is stored only for now
     attempts: 'case when not :is_past then attempts end',

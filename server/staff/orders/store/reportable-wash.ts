@@ -1,5 +1,5 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import type { ReportableWash } from '#contracts/staff/customers/person-life.ts';
+import type { ReportableWash } from '#contracts/staff/customers/person-history.ts';
 import { boolean, id, nullable, word } from '#server/core/db/statements/column.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 

@@ -18,7 +18,10 @@ const lockStatement = statement({
  * Locks a staff user until commit, so that the second of two concurrent changes of the email address reads the result
  * of the first.
  */
-export async function lockAddressedStaffUser(tx: Tx, staffId: StaffId): Promise<RowOf<typeof staffUserRow> | null> {
+export async function lockStaffUserForEmailChange(
+  tx: Tx,
+  staffId: StaffId,
+): Promise<RowOf<typeof staffUserRow> | null> {
   const [row] = await tx.query(lockStatement, { staffId });
   return row ?? null;
 }
@@ -98,7 +101,7 @@ returning staff_email_change_id, email_sealed`,
  * Uses the code of an email change once. Null if the change was confirmed or ended, has expired, or belongs to another
  * staff user.
  */
-export async function consumeEmailCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
+export async function consumeEmailChangeCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
   const [row] = await tx.query(confirmStatement, shown);
   return row ?? null;
 }
@@ -112,7 +115,7 @@ select staff_id from staff_email_change where stop_token_hash = :secret_hash or 
 });
 
 /** Returns the staff user whose email change a link stops; null if there is no such link. */
-export async function findOwnerOfStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
+export async function findStaffUserOfStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
 }
@@ -142,7 +145,7 @@ from shown`,
  * Uses the link that stops a change once, and ends the links of later changes. Null if the link was used, was ended or
  * has expired. `made` is true if this change or a later change was confirmed. Lock the staff user first.
  */
-export async function consumeStopLink(tx: Tx, secretHash: Buffer, now: number) {
+export async function consumeEmailStopLink(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
   return row ?? null;
 }

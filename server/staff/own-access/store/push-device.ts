@@ -118,7 +118,7 @@ const goneStatement = statement({
 });
 
 /** Deletes a device that its push service no longer knows. */
-export async function deleteGoneDevice(db: Queryable, deviceId: string): Promise<void> {
+export async function deleteExpiredPushDevice(db: Queryable, deviceId: string): Promise<void> {
   await db.query(goneStatement, { deviceId });
 }
 

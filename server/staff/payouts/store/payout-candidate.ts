@@ -6,7 +6,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, id, instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { capturedSql } from './payout-match.ts';
+import { capturedAmountSql } from './payout-match.ts';
 
 const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
@@ -23,9 +23,9 @@ r as materialized (
   where x.kind <> 'fee' and x.noted_at is null and x.expected_agorot is null and ${rowsSql}
 ), found as (
   select r.payout_row_id, p.payment_id, null::uuid as refund_id, p.order_id, p.captured_at as at,
-    ${capturedSql}::int8 as amount_agorot, p.last4, abs(${shopDaySql('p.captured_at')} - r.moved_on) as distance
+    ${capturedAmountSql}::int8 as amount_agorot, p.last4, abs(${shopDaySql('p.captured_at')} - r.moved_on) as distance
   from r join payment p on r.kind = 'payment' and p.captured_at >= r.since and p.captured_at < r.until
-    and ${capturedSql} = r.gross_agorot and (r.last4 is null or p.last4 is null or p.last4 = r.last4)
+    and ${capturedAmountSql} = r.gross_agorot and (r.last4 is null or p.last4 is null or p.last4 = r.last4)
   where not exists (select from payout_row t where t.payment_id = p.payment_id)
   union all
   select r.payout_row_id, p.payment_id, f.refund_id, p.order_id, f.done_at, - f.amount_agorot, p.last4,

@@ -29,7 +29,7 @@ const findLayoutStatement = statement({
 });
 
 /** Returns the columns that were chosen for the last file with this header; null if there was none. */
-export async function findLayout(db: Queryable, headerHash: Buffer): Promise<PayoutColumns | null> {
+export async function findPayoutColumns(db: Queryable, headerHash: Buffer): Promise<PayoutColumns | null> {
   const [row] = await db.query(findLayoutStatement, { headerHash });
   return row?.columns ?? null;
 }
@@ -43,10 +43,10 @@ insert into payout_layout (header_hash, columns, saved_at) values (:header_hash,
 on conflict (header_hash) do update set columns = excluded.columns, saved_at = excluded.saved_at`,
 });
 
-type Layout = { readonly headerHash: Buffer; readonly columns: PayoutColumns; readonly now: number };
+type PayoutFileLayout = { readonly headerHash: Buffer; readonly columns: PayoutColumns; readonly now: number };
 
 /** Stores the columns, as the default for the next file with the same header. */
-export async function saveLayout(tx: Tx, layout: Layout): Promise<void> {
+export async function savePayoutColumns(tx: Tx, layout: PayoutFileLayout): Promise<void> {
   await tx.query(saveLayoutStatement, layout);
 }
 

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** SQL of the captured amount of a payment `p`. */
-export const capturedSql = 'coalesce(p.captured_agorot, p.amount_agorot)';
+export const capturedAmountSql = 'coalesce(p.captured_agorot, p.amount_agorot)';
 
 const referencedRow = {
   ...pick('payment', 'payment_id merchant_ref provider_ref'),
@@ -20,7 +20,7 @@ const referencedStatement = statement({
   params: { references: array(text) },
   row: referencedRow,
   text: `
-select p.payment_id, p.merchant_ref, p.provider_ref, ${capturedSql} as amount_agorot,
+select p.payment_id, p.merchant_ref, p.provider_ref, ${capturedAmountSql} as amount_agorot,
   exists (select from payout_row r where r.payment_id = p.payment_id) as is_taken
 from payment p
 where (p.merchant_ref = any (:references) or p.provider_ref = any (:references)) and p.captured_at is not null`,
@@ -48,7 +48,7 @@ order by f.done_at, f.refund_id`,
 });
 
 /** Returns the refunds of these payments that are matched with no row. */
-export async function listFreeRefunds(
+export async function listUnmatchedRefunds(
   db: Queryable,
   paymentIds: readonly PaymentId[],
 ): Promise<RowOf<typeof refundRow>[]> {
@@ -81,7 +81,7 @@ select payout_row_id from matched`,
  * Matches rows that have no match yet; returns the number of matched rows. Throws the unique violation if another row
  * is already matched with the same payment or refund.
  */
-export async function setMatches(tx: Tx, matches: readonly PayoutMatch[]): Promise<number> {
+export async function setPayoutMatches(tx: Tx, matches: readonly PayoutMatch[]): Promise<number> {
   if (matches.length === 0) return 0;
   const matched = await tx.query(setMatchesStatement, {
     rowIds: matches.map(({ rowId }) => rowId),
@@ -97,10 +97,10 @@ const refreshStatement = statement({
   params: {},
   row: { payout_row_id: id<PayoutRowId>() },
   text: `
-update payout_row r set expected_agorot = ${capturedSql}
+update payout_row r set expected_agorot = ${capturedAmountSql}
 from payment p
 where p.payment_id = r.payment_id and r.kind <> 'fee' and r.noted_at is null
-  and r.expected_agorot is distinct from r.gross_agorot and r.expected_agorot <> ${capturedSql}
+  and r.expected_agorot is distinct from r.gross_agorot and r.expected_agorot <> ${capturedAmountSql}
 returning r.payout_row_id`,
 });
 
@@ -108,7 +108,7 @@ returning r.payout_row_id`,
  * Compares rows that have a difference with the ledger again, because a captured amount can be corrected after the
  * import.
  */
-export async function refreshExpected(tx: Tx): Promise<void> {
+export async function refreshExpectedAmounts(tx: Tx): Promise<void> {
   await tx.query(refreshStatement, {});
 }
 

@@ -47,7 +47,7 @@ returning provider`,
 });
 
 /** Computes the spans of all providers again, after a payout was removed. */
-export async function computeSpans(tx: Tx): Promise<void> {
+export async function recomputePayoutSpans(tx: Tx): Promise<void> {
   await tx.query(computeSpansStatement, {});
 }
 
@@ -88,7 +88,10 @@ returning payment_id`,
  * Finds payments that are in no payout although they were captured more than the given days before the last payout of
  * their provider. Providers without imported payouts have no such payments.
  */
-export async function findOverdue(tx: Tx, query: { readonly days: number; readonly now: number }): Promise<void> {
+export async function storeOverduePayments(
+  tx: Tx,
+  query: { readonly days: number; readonly now: number },
+): Promise<void> {
   await tx.query(findStatement, query);
 }
 
@@ -134,7 +137,7 @@ from payout_overdue d join payment p using (payment_id) where d.noted_at is null
 });
 
 /** Returns the number of payments without an explanation, and when the oldest of them began to wait. */
-export async function countOverdue(db: Queryable) {
+export async function countOverduePayments(db: Queryable) {
   const [row] = await db.query(countStatement, {});
   return row ?? { count: 0, oldestAt: null };
 }
@@ -161,6 +164,6 @@ const isOverdueStatement = statement({
   text: 'select payment_id from payout_overdue where payment_id = :payment_id',
 });
 
-export async function isOverdue(tx: Tx, paymentId: PaymentId): Promise<boolean> {
+export async function isPaymentOverdue(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   return (await tx.query(isOverdueStatement, { paymentId })).length === 1;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
-import { openRowSql } from './payout.ts';
+import { isOpenPayoutRowSql } from './payout.ts';
 
 const rowShape = {
   ...pick('payout_row', 'reference last4 gross_agorot fee_agorot fee_vat_agorot expected_agorot note'),
@@ -47,13 +47,16 @@ const listStatement = statement({
   row: rowShape,
   text: `${rowSelection}
 where r.payout_id = :payout_id and (:kind is null or r.kind = :kind)
-  and (:state is null or case when :state = 'open' then ${openRowSql} else ${stateSql} = :state end)
+  and (:state is null or case when :state = 'open' then ${isOpenPayoutRowSql} else ${stateSql} = :state end)
   and (r.line, r.payout_row_id) > (:after_line, :after_id)
 order by r.line, r.payout_row_id limit :limit`,
 });
 
 /** Returns a page of the rows of a payout, in the order of its file. */
-export async function listStoredRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<StoredPayoutRow[]> {
+export async function listPayoutRowsOfFile(
+  db: Queryable,
+  query: ParamsOf<typeof listStatement>,
+): Promise<StoredPayoutRow[]> {
   return await db.query(listStatement, query);
 }
 
@@ -64,7 +67,7 @@ const findStatement = statement({
   text: `${rowSelection} where r.payout_row_id = :payout_row_id`,
 });
 
-export async function findStoredRow(db: Queryable, payoutRowId: PayoutRowId): Promise<StoredPayoutRow | null> {
+export async function findStoredPayoutRow(db: Queryable, payoutRowId: PayoutRowId): Promise<StoredPayoutRow | null> {
   const [row] = await db.query(findStatement, { payoutRowId });
   return row ?? null;
 }
@@ -75,11 +78,11 @@ const countOpenStatement = statement({
   row: { count: integer, oldest_at: nullable(instant) },
   text: `
 select count(*) as count, min(p.imported_at) as oldest_at
-from payout_row r join payout p using (payout_id) where ${openRowSql}`,
+from payout_row r join payout p using (payout_id) where ${isOpenPayoutRowSql}`,
 });
 
 /** Returns the number of rows that wait for a decision, and the time of the oldest import with such a row. */
-export async function countOpenRows(db: Queryable) {
+export async function countOpenPayoutRows(db: Queryable) {
   const [row] = await db.query(countOpenStatement, {});
   return row ?? { count: 0, oldestAt: null };
 }
@@ -98,7 +101,7 @@ const unmatchedStatement = statement({
   text: `
 select r.payout_row_id, r.reference, r.our_reference, r.kind, r.gross_agorot
 from payout_row r
-where ${openRowSql} and r.expected_agorot is null and (r.reference <> '' or r.our_reference <> '')
+where ${isOpenPayoutRowSql} and r.expected_agorot is null and (r.reference <> '' or r.our_reference <> '')
 order by r.payout_id, r.line, r.payout_row_id limit :limit`,
 });
 

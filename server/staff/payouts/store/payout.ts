@@ -5,7 +5,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** SQL condition of a row `r` that waits for a decision; the index `payout_row_open` has the same condition. */
-export const openRowSql = `r.kind <> 'fee' and r.noted_at is null and r.expected_agorot is distinct from r.gross_agorot`;
+export const isOpenPayoutRowSql = `r.kind <> 'fee' and r.noted_at is null and r.expected_agorot is distinct from r.gross_agorot`;
 
 const headRow = {
   ...pick('payout', 'payer number gross_agorot fee_agorot fee_vat_agorot'),
@@ -14,10 +14,10 @@ const headRow = {
   row_count: integer,
   open_rows: integer,
 } as const;
-export type PayoutHeadRow = RowOf<typeof headRow>;
+export type PayoutSummaryRow = RowOf<typeof headRow>;
 
 const headColumns = `p.payout_id, p.payer, p.paid_on::text as paid_on, p.number, p.row_count, p.gross_agorot,
-  p.fee_agorot, p.fee_vat_agorot, (select count(*) from payout_row r where r.payout_id = p.payout_id and ${openRowSql})
+  p.fee_agorot, p.fee_vat_agorot, (select count(*) from payout_row r where r.payout_id = p.payout_id and ${isOpenPayoutRowSql})
     as open_rows`;
 
 const filterParams = {
@@ -32,7 +32,7 @@ const filterSql = `
   (:from is null or p.paid_on >= cast(:from as date)) and (:until is null or p.paid_on < cast(:until as date))
   and (:payer is null or p.payer = :payer)
   and (:state is null or (:state = 'differs') = exists (
-    select from payout_row r where r.payout_id = p.payout_id and ${openRowSql}))`;
+    select from payout_row r where r.payout_id = p.payout_id and ${isOpenPayoutRowSql}))`;
 
 const listStatement = statement({
   name: 'payout_list',
@@ -48,7 +48,7 @@ order by p.paid_on desc, p.payout_id desc limit :limit`,
 export async function listPayoutRowsOfPage(
   db: Queryable,
   query: ParamsOf<typeof listStatement>,
-): Promise<PayoutHeadRow[]> {
+): Promise<PayoutSummaryRow[]> {
   return await db.query(listStatement, query);
 }
 

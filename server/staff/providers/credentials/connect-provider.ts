@@ -31,8 +31,8 @@ import {
   type CredentialValues,
 } from './credential-settings.ts';
 import { isProviderNeeded } from './remove-provider.ts';
-import { isKindOffered } from './list-connections.ts';
-import { callbackKeyOf, callbackUrlOf } from './nayax-callback.ts';
+import { isConnectionOffered } from './list-connections.ts';
+import { callbackSettingsOf, callbackUrlOf } from './nayax-callback.ts';
 import { testCredentials, type CredentialTestDeps, type CredentialTestResult } from './test-credentials.ts';
 
 export type ConnectRequest = {
@@ -58,12 +58,12 @@ export async function connectProvider(
   request: ConnectRequest,
 ): Promise<ConnectOutcome> {
   const { provider, locale } = request;
-  if (!isKindOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
+  if (!isConnectionOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
   // another process may have saved credentials, and parts of them are kept in the new credentials
   await deps.credentials.refresh();
   const draft = readDraft(deps, request);
-  if (!draft.ok) return 'fault' in draft ? accepted(failedBy(draft.fault)) : draft;
+  if (!draft.ok) return 'fault' in draft ? accepted(credentialFaultAnswer(draft.fault)) : draft;
   const budget = await deps.limits.consume(staffLimits.provider_tests_by_member, actor.staffId);
   if (!budget.allowed) return refused('too_many_requests');
 
@@ -76,7 +76,7 @@ export async function connectProvider(
   return accepted({ ...tried, callbackUrl: callbackUrlOf(deps, draft.value.settings) });
 }
 
-function failedBy(fault: CredentialFault): AnswerOf<typeof connectProviderCall> {
+function credentialFaultAnswer(fault: CredentialFault): AnswerOf<typeof connectProviderCall> {
   return { state: 'credentials', reason: null, fault, senderDomain: null, callbackUrl: null };
 }
 
@@ -102,7 +102,7 @@ function readDraft(
   | { readonly ok: false; readonly fault: CredentialFault } {
   const read = readProviderSettings(provider, values);
   if (!read.ok) return 'fault' in read ? read : { ok: false, refusal: 'validation_failed', fields: read.fields };
-  const settings = { ...read.settings, ...callbackKeyOf(deps, provider) };
+  const settings = { ...read.settings, ...callbackSettingsOf(deps, provider) };
   const mobile = parseIsraeliMobile(phone ?? '');
   if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
   const config = draftConfig(deps, provider, settings);

@@ -164,7 +164,7 @@ export function readProviderSettings(provider: ConnectableName, values: Credenti
     return value === undefined ? [] : [[setting, value]];
   });
   const chooser = connectableProviders[provider].kind === 'texts' ? { SMS_PROVIDER: provider } : {};
-  return { ok: true, settings: { ...chooser, ...Object.fromEntries(entries) }, mark: markOf(provider, values) };
+  return { ok: true, settings: { ...chooser, ...Object.fromEntries(entries) }, mark: publicPartOf(provider, values) };
 }
 
 const SECURE_PORT = '465';
@@ -208,7 +208,7 @@ const publicFields: Partial<Readonly<Record<ConnectableName, CredentialField>>> 
 };
 
 /** Returns the public part of the credentials, by which staff recognise them. */
-function markOf(provider: ConnectableName, values: CredentialValues): string {
+function publicPartOf(provider: ConnectableName, values: CredentialValues): string {
   if (provider === 'payplus') return `…${(values.pageUid ?? '').slice(-SHOWN_CHARACTERS)}`;
   if (provider === 'http') return URL.parse(values.url ?? '')?.hostname ?? '';
   const field = publicFields[provider];

@@ -5,7 +5,12 @@ import type {
   CredentialField,
 } from '#contracts/staff/settings/connectable-providers.ts';
 import type { Settings } from '#server/core/config/config.ts';
-import { isIssuedBy, readCertificate, readPassFile, readServiceAccount } from '#server/entitlements/public.ts';
+import {
+  isIssuedBy,
+  readCertificate,
+  readPassCertificateFile,
+  readServiceAccount,
+} from '#server/entitlements/public.ts';
 import { readAppleKey } from '#server/identity/public.ts';
 
 type Values = Readonly<Partial<Record<CredentialField, string | undefined>>>;
@@ -29,13 +34,13 @@ function bytesOf(base64: string | undefined): Buffer {
   return Buffer.from(base64 ?? '', 'base64');
 }
 
-function refusedFile(fault: CredentialFault): FileSettings {
+function fileFaultResult(fault: CredentialFault): FileSettings {
   return { ok: false, fault };
 }
 
 function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings {
   const account = readServiceAccount(bytesOf(accountFile).toString());
-  if (account === null) return refusedFile('file_unreadable');
+  if (account === null) return fileFaultResult('file_unreadable');
   const settings = {
     GOOGLE_WALLET_ISSUER_ID: issuerId,
     GOOGLE_WALLET_EMAIL: account.email,
@@ -46,12 +51,12 @@ function readGoogleWallet({ issuerId = '', accountFile }: Values): FileSettings 
 
 /** Pass Type ID and team are read from the certificate, so that the owner does not copy them. */
 function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): FileSettings {
-  const pass = readPassFile(bytesOf(passFile), passPassphrase);
-  if (typeof pass === 'string') return refusedFile(pass);
+  const pass = readPassCertificateFile(bytesOf(passFile), passPassphrase);
+  if (typeof pass === 'string') return fileFaultResult(pass);
   const issuer = readCertificate(bytesOf(wwdrFile));
   const certificate = readCertificate(Buffer.from(pass.certificate));
   if (issuer === null || certificate === null) return { ok: false, fields: { wwdrFile: 'invalid' } };
-  if (!isIssuedBy(certificate, issuer)) return refusedFile('pass_other_issuer');
+  if (!isIssuedBy(certificate, issuer)) return fileFaultResult('pass_other_issuer');
   const settings = {
     APPLE_PASS_TYPE_ID: pass.passTypeId,
     APPLE_PASS_TEAM_ID: pass.teamId,
@@ -64,7 +69,7 @@ function readAppleWallet({ passFile, passPassphrase = '', wwdrFile }: Values): F
 
 function readAppleSignIn({ servicesId = '', teamId = '', keyId = '', signInKeyFile }: Values): FileSettings {
   const key = bytesOf(signInKeyFile).toString();
-  if (readAppleKey(key) === null) return refusedFile('file_unreadable');
+  if (readAppleKey(key) === null) return fileFaultResult('file_unreadable');
   const settings = {
     APPLE_CLIENT_ID: servicesId,
     APPLE_TEAM_ID: teamId,

@@ -24,7 +24,7 @@ const secretToken = 'pR4vX8cL2qZ7mT1wK9bN5hJ3gF6dS0yUaEiOtWxQzVkMnBjHlGfDrCsPuYe
 beforeEach(async () => {
   await db.executeSql('delete from provider_credential');
   await deps.credentials.refresh();
-  google.setMood('take');
+  google.setBehaviour('take');
 });
 
 function signInKey(): string {
@@ -82,10 +82,10 @@ test('Google Wallet is connected with its key file, if the account has access to
     state: 'credentials',
     fault: null,
   });
-  google.setMood('no_access');
+  google.setBehaviour('no_access');
   expect(await connect('google_wallet', form)).toMatchObject({ state: 'credentials', fault: 'issuer_refused' });
   expect(deps.wallets.google).toBeNull();
-  google.setMood('take');
+  google.setBehaviour('take');
   expect(await connect('google_wallet', { ...form, issuerId: 'shop' })).toMatchObject({
     fields: { issuerId: { code: 'invalid' } },
   });

@@ -5,13 +5,16 @@ import type { Deps } from '#server/staff/deps.ts';
 type State = Connection['state'];
 
 /** Kinds whose state depends on their credentials only. */
-type FurtherKind = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
+type MachineWalletOrSignIn = Exclude<ConnectionKind, 'mail' | 'payments' | 'texts'>;
 
 /**
  * Returns the state of a provider for machines, wallets or sign-in. Outside production a simulated provider replaces
  * Nayax and each sign-in provider that has no credentials.
  */
-export function furtherStateOf(deps: Pick<Deps, 'config' | 'credentials'>, kind: FurtherKind): State {
+export function machineWalletOrSignInState(
+  deps: Pick<Deps, 'config' | 'credentials'>,
+  kind: MachineWalletOrSignIn,
+): State {
   const { production } = deps.config;
   const { identity, nayax, wallets } = deps.credentials.current();
   if (kind === 'nayax') return nayaxStateOf(deps, nayax);

@@ -12,11 +12,11 @@ import type {
   SavedConnection,
 } from '#contracts/staff/settings/credentials.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { SavedCredential } from '#server/core/credentials/credential-book.ts';
+import type { SavedCredential } from '#server/core/credentials/credential-cache.ts';
 import { takesPayments } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { serverSettings, settingNamesOf } from './credential-settings.ts';
-import { furtherStateOf } from './further-state.ts';
+import { machineWalletOrSignInState } from './further-state.ts';
 import { isProviderReplaceable } from './remove-provider.ts';
 import { returnUrlOf } from './test-credentials.ts';
 
@@ -25,7 +25,7 @@ type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms
 /** Returns how payments, mail and text messages are connected. The response never contains credentials. */
 export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
-  const kinds = connectionKinds.filter((kind) => isKindOffered(deps, kind));
+  const kinds = connectionKinds.filter((kind) => isConnectionOffered(deps, kind));
   return { connections: kinds.map((kind) => connectionOf(deps, kind)) };
 }
 
@@ -37,7 +37,7 @@ const moduleOf: Partial<Record<ConnectionKind, OptionalModule>> = {
 };
 
 /** Returns false if the module that needs the providers of this kind is switched off in this shop. */
-export function isKindOffered({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
+export function isConnectionOffered({ config }: Pick<Deps, 'config'>, kind: ConnectionKind): boolean {
   return !config.modulesOff.some((off) => off === moduleOf[kind]);
 }
 
@@ -61,8 +61,8 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
     state: stateOf(deps, kind),
     onServer,
     choices,
-    saved: active === undefined ? null : savedOf(active),
-    former: saved.filter((one) => !one.active).map(savedOf),
+    saved: active === undefined ? null : savedConnectionOf(active),
+    former: saved.filter((one) => !one.active).map(savedConnectionOf),
     removable: isProviderReplaceable(deps, kind),
     returnUrl: returnUrlOfKind(deps, kind),
   };
@@ -79,10 +79,17 @@ function stateOf(deps: ListDeps, kind: ConnectionKind): Connection['state'] {
     if (sender === 'off') return 'off';
     return sender === 'development' ? 'practice' : 'on';
   }
-  return furtherStateOf(deps, kind);
+  return machineWalletOrSignInState(deps, kind);
 }
 
-function savedOf({ provider, publicMark, name, savedAt, version, settings }: SavedCredential): SavedConnection {
+function savedConnectionOf({
+  provider,
+  publicMark,
+  name,
+  savedAt,
+  version,
+  settings,
+}: SavedCredential): SavedConnection {
   return {
     provider,
     mark: publicMark,

@@ -11,7 +11,7 @@ const KEY_BYTES = 32;
  * Returns the setting with the secret part of the URL that Nayax calls. It stays the same when other values change,
  * because Nayax stores the URL. The first connection gets a new secret. Empty for other providers.
  */
-export function callbackKeyOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
+export function callbackSettingsOf({ credentials }: Pick<Deps, 'credentials'>, provider: ConnectableName): Settings {
   if (provider !== 'nayax') return {};
   const saved = credentials.listSaved().find((one) => one.provider === provider)?.settings?.[NAME];
   return { [NAME]: saved ?? randomBytes(KEY_BYTES).toString('hex') };

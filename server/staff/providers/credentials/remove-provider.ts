@@ -47,9 +47,9 @@ export function isProviderReplaceable({ config }: Pick<Deps, 'config'>, kind: st
   return kind !== 'payments' || config.payment.order.length > 0;
 }
 
-type Removing = { readonly deps: RemoveDeps; readonly actor: Staff; readonly removal: Removal };
+type ProviderRemoval = { readonly deps: RemoveDeps; readonly actor: Staff; readonly removal: Removal };
 
-async function remove(tx: Tx, { deps, actor, removal }: Removing): Promise<Outcome<null, RemoveRefusal>> {
+async function remove(tx: Tx, { deps, actor, removal }: ProviderRemoval): Promise<Outcome<null, RemoveRefusal>> {
   const { provider, seen } = removal;
   const { kind } = connectableProviders[provider];
   await lockCredentials(tx);

@@ -14,8 +14,8 @@ import {
   SmsRefusedError,
   SmsUnavailableError,
 } from '#server/messaging/public.ts';
-import { arePassesValidAt } from '#server/entitlements/public.ts';
-import type { TestableIdentity } from '#server/identity/public.ts';
+import { isPassCertificateValidAt } from '#server/entitlements/public.ts';
+import type { TestableIdentityProvider } from '#server/identity/public.ts';
 import { testGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
@@ -23,7 +23,10 @@ import { testSms } from '../../documents/test-sms.ts';
 import { openStaffEmail } from '../../team/staff-email.ts';
 import { findStaffUser } from '../../team/store/staff-member.ts';
 
-export type CredentialTestDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
+export type CredentialTestDeps = Pick<
+  Deps,
+  'brand' | 'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'createTestAdapters'
+>;
 
 /** Result of a credential test. It has no callback URL, because only a saved connection has one. */
 export type CredentialTestResult = Omit<AnswerOf<typeof connectProvider>, 'callbackUrl'>;
@@ -48,7 +51,7 @@ export async function testCredentials(
   actor: Staff,
   request: CredentialTestRequest,
 ): Promise<CredentialTestResult> {
-  const trial = deps.openTrial(request.config);
+  const trial = deps.createTestAdapters(request.config);
   try {
     const { kind } = connectableProviders[request.provider];
     return { fault: null, senderDomain: null, ...(await testsByKind[kind]({ deps, actor, request, trial })) };
@@ -67,29 +70,29 @@ type Attempt = {
 const notConnected: PartialResult = { state: 'in_doubt', reason: null };
 
 const testsByKind: Readonly<Record<ConnectionKind, (attempt: Attempt) => Promise<PartialResult>>> = {
-  payments: tryPayments,
+  payments: testPayments,
   mail: sendTestMail,
-  texts: sendTestText,
+  texts: sendTestSms,
   nayax: async ({ trial }) => (await trial.checkNayax()) ?? notConnected,
   google_wallet: async ({ trial }) => (await trial.checkGoogleWallet()) ?? notConnected,
-  apple_wallet: (attempt) => Promise.resolve(checkPassKeys(attempt)),
-  google: (attempt) => trySignIn(attempt, 'google'),
-  apple: (attempt) => trySignIn(attempt, 'apple'),
-  facebook: (attempt) => trySignIn(attempt, 'facebook'),
-  tiktok: (attempt) => trySignIn(attempt, 'tiktok'),
+  apple_wallet: (attempt) => Promise.resolve(checkAppleWalletCertificates(attempt)),
+  google: (attempt) => testSignIn(attempt, 'google'),
+  apple: (attempt) => testSignIn(attempt, 'apple'),
+  facebook: (attempt) => testSignIn(attempt, 'facebook'),
+  tiktok: (attempt) => testSignIn(attempt, 'tiktok'),
 };
 
-async function tryPayments({ request, trial }: Attempt): Promise<PartialResult> {
+async function testPayments({ request, trial }: Attempt): Promise<PartialResult> {
   const gateway = trial.gateways.find(request.provider);
   return gateway === null ? notConnected : await testGateway(gateway);
 }
 
-async function trySignIn({ deps, trial }: Attempt, provider: TestableIdentity): Promise<PartialResult> {
+async function testSignIn({ deps, trial }: Attempt, provider: TestableIdentityProvider): Promise<PartialResult> {
   return (await trial.checkIdentity(provider, returnUrlOf(deps, provider))) ?? notConnected;
 }
 
 /** Returns the redirect URL that the owner registers at a sign-in provider. */
-export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentity): string {
+export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: TestableIdentityProvider): string {
   return `${config.publicUrl}/api/auth/callback/${provider}`;
 }
 
@@ -97,10 +100,10 @@ export function returnUrlOf({ config }: Pick<Deps, 'config'>, provider: Testable
  * Checks the validity dates of the Apple Wallet certificates. Whether keys and certificates belong together was checked
  * when the file was read.
  */
-function checkPassKeys({ deps, request }: Attempt): PartialResult {
+function checkAppleWalletCertificates({ deps, request }: Attempt): PartialResult {
   const { apple } = request.config.wallets;
   if (apple === null) return notConnected;
-  if (arePassesValidAt(apple, deps.clock.now())) return { state: 'good', reason: null };
+  if (isPassCertificateValidAt(apple, deps.clock.now())) return { state: 'good', reason: null };
   return { state: 'credentials', reason: null, fault: 'pass_expired' };
 }
 
@@ -127,7 +130,7 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<P
   }
 }
 
-async function sendTestText({ deps, request, trial }: Attempt): Promise<PartialResult> {
+async function sendTestSms({ deps, request, trial }: Attempt): Promise<PartialResult> {
   const { locale, phone } = request;
   if (phone === null) return notConnected;
   try {

@@ -42,7 +42,7 @@ const paidStatement = statement({
   text: 'select captured_at from payment where captured_at is not null order by captured_at desc limit 1',
 });
 
-export async function findLastCaptured(db: Queryable): Promise<number | null> {
+export async function findLastCaptureTime(db: Queryable): Promise<number | null> {
   const [row] = await db.query(paidStatement, {});
   return row?.capturedAt ?? null;
 }
@@ -56,7 +56,7 @@ const testStatement = statement({
   text: `select state::text, created_at, last_error from (${newest}) x where topic = :topic order by outbox_id desc limit 1`,
 });
 
-export async function findLastTest(db: Queryable, topic: string): Promise<RowOf<typeof testRow> | null> {
+export async function findLastTestMessage(db: Queryable, topic: string): Promise<RowOf<typeof testRow> | null> {
   const [row] = await db.query(testStatement, { topic });
   return row ?? null;
 }

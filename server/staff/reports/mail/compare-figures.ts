@@ -1,12 +1,12 @@
-import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
-import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { ComparedFigures, ReportFigures } from '#domain/staff/reports/report-figures.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBuyers, getSales, getWashes } from '../get-reports.ts';
 
 async function figuresOf(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promise<ReportFigures> {
-  const range = { firstDay: from, lastDay: to, from: beginOfDay(from), until: beginOfDay(addDays(to, 1)) };
+  const range = { firstDay: from, lastDay: to, from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
   const [sales, washes, buyers] = await Promise.all([
     getSales(deps, range, 'month'),
     getWashes(deps, range),
@@ -30,7 +30,7 @@ export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Pr
   const [now, before, yearBefore] = await Promise.all([
     measured(days),
     measured(comparisonRange(days)),
-    measured(daysYearBefore(days)),
+    measured(sameDaysOneYearEarlier(days)),
   ]);
   return { now, before, yearBefore };
 }

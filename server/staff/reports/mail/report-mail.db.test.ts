@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReportMailAnswer } from '#contracts/staff/reports/report-mail.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { startOfDay } from '#domain/staff/reports/report-period.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { forceState } from '#testing/database/state-moves.ts';
@@ -19,7 +19,7 @@ const { clock, deps } = shop;
 const path = '/api/admin/reports/mail';
 /** The week from Sunday to Saturday; its report is sent on Monday, 7 December. */
 const WEEK = { from: '2026-11-29', to: '2026-12-05' };
-const MONDAY = beginOfDay('2026-12-07') + 7 * HOUR_MS + 10 * MINUTE_MS;
+const MONDAY = startOfDay('2026-12-07') + 7 * HOUR_MS + 10 * MINUTE_MS;
 
 async function choose({ browser }: TestMember, rhythm: string, locale = 'en') {
   const answer = await browser.send('PUT', path, { rhythm, locale });
@@ -36,7 +36,7 @@ async function deliver() {
 async function begin() {
   await deps.db.executeSql('delete from report_mail');
   await forceState(deps.db, `update outbox set state = 'done' where state in ('new', 'leased')`);
-  clock.set(beginOfDay('2026-12-03') + 10 * HOUR_MS);
+  clock.set(startOfDay('2026-12-03') + 10 * HOUR_MS);
 }
 
 test('on Monday each person who wants it gets the week once, with the numbers of the screen', async () => {
@@ -45,7 +45,7 @@ test('on Monday each person who wants it gets the week once, with the numbers of
   const accountant = await makeMember(shop, ['accountant']);
   const monthly = await makeMember(shop, ['manager']);
   for (const day of ['2026-11-29', '2026-12-02', '2026-11-24']) {
-    await makePaidOrder(deps.db, deps.keyring, { paidAt: beginOfDay(day) + HOUR_MS });
+    await makePaidOrder(deps.db, deps.keyring, { paidAt: startOfDay(day) + HOUR_MS });
   }
   expect((await choose(owner, 'weekly')).answer).toEqual({ rhythm: 'weekly', locale: 'en', nextOn: '2026-12-07' });
   expect((await choose(accountant, 'weekly', 'he')).status).toBe(200);

@@ -1,12 +1,12 @@
-import { permissionsOf, type HeldRoles } from '#domain/staff/permissions.ts';
-import { duePeriod, reportRhythms, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import { permissionsOf, type AssignedRoles } from '#domain/staff/permissions.ts';
+import { duePeriod, reportFrequencies, type ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
 /** Returns true if these roles may read the reports, on the screen and by mail. */
-export function mayReadReports(held: HeldRoles): boolean {
+export function mayReadReports(held: AssignedRoles): boolean {
   return permissionsOf(held).has('report.read');
 }
 
@@ -15,13 +15,13 @@ export function mayReadReports(held: HeldRoles): boolean {
  * run sends them. Returns the number of mails.
  */
 export async function sendReportMails(deps: MailDeps): Promise<number> {
-  const counts = await Promise.all(reportRhythms.map((rhythm) => sendDue(deps, rhythm)));
+  const counts = await Promise.all(reportFrequencies.map((rhythm) => sendDueReportMails(deps, rhythm)));
   const sent = counts.reduce((sum, count) => sum + count, 0);
   if (sent > 0) deps.wake.outbox('mail');
   return sent;
 }
 
-async function sendDue({ clock, db }: MailDeps, rhythm: ReportRhythm): Promise<number> {
+async function sendDueReportMails({ clock, db }: MailDeps, rhythm: ReportFrequency): Promise<number> {
   const now = clock.now();
   const { from, to, dueAt } = duePeriod(rhythm, now);
   const due = await listDueReportMails(db, { rhythm, dueAt });

@@ -2,7 +2,13 @@ import type { ReportStep } from '#domain/staff/reports/report-period.ts';
 import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import { saleCellsSql, lastAggregatedDaySql, spansOfPageSql, liveRowsFromSql, vatPercentSql } from './report-sql.ts';
+import {
+  saleCellsSql,
+  lastAggregatedDaySql,
+  spansOfPageSql,
+  unaggregatedFromSql,
+  vatPercentSql,
+} from './report-sql.ts';
 import { saleSourceSql } from './report-sources.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -15,7 +21,7 @@ const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
   where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql})
   union all
-  (${saleCellsSql({ from: liveRowsFromSql, until: ':until' })})`;
+  (${saleCellsSql({ from: unaggregatedFromSql, until: ':until' })})`;
 
 const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
 

@@ -15,9 +15,9 @@ export const aggregatedMonthSql = `(
   select date_trunc('month', sealed_until at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
 /** SQL of the instant from which single rows have to be counted, for a range that begins at `:from`. */
-export const liveRowsFromSql = `greatest(:from, ${aggregatedUntilSql})`;
+export const unaggregatedFromSql = `greatest(:from, ${aggregatedUntilSql})`;
 
-export const shopDay = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
+export const shopDaySql = (instant: string) => `(${instant} at time zone 'Asia/Jerusalem')::date`;
 
 const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusalem')`;
 
@@ -35,15 +35,15 @@ select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}
 from (
   select day, sum(rows) over (order by day desc) - rows as newer
   from (
-    select day, case when day < ${shopDay(':before_at')} then sum(count) else 0 end as rows
+    select day, case when day < ${shopDaySql(':before_at')} then sum(count) else 0 end as rows
     from (${fits}) fits
-    where day >= ${shopDay(':from')} and day <= least(${shopDay(':until')}, ${lastAggregatedDaySql}, ${shopDay(':before_at')})
+    where day >= ${shopDaySql(':from')} and day <= least(${shopDaySql(':until')}, ${lastAggregatedDaySql}, ${shopDaySql(':before_at')})
     group by day having sum(count) > 0
   ) counted
 ) summed
 where newer < :limit or ${unless}
 union all
-select ${liveRowsFromSql}, :until`;
+select ${unaggregatedFromSql}, :until`;
 }
 
 /** SQL of the VAT rate of a sale `s` in percent. Parameters: `rate_froms` and `rate_percents`. */
@@ -60,7 +60,7 @@ type Bounds = { readonly from: string; readonly until: string };
  */
 export function saleCellsSql({ from, until }: Bounds): string {
   return `
-select ${shopDay('s.occurred_at')} as day, s.kind, s.wash_package_id, ${vatPercentSql} as vat_percent,
+select ${shopDaySql('s.occurred_at')} as day, s.kind, s.wash_package_id, ${vatPercentSql} as vat_percent,
   count(*)::int as count, sum(s.gross_agorot)::bigint as gross_agorot, sum(s.vat_agorot)::bigint as vat_agorot
 from report_sale s
 where s.occurred_at >= ${from} and s.occurred_at < ${until}
@@ -70,7 +70,7 @@ group by 1, 2, 3, 4`;
 /** Returns the SQL of the balance change of every ledger account, by day. */
 export function ledgerCellsSql({ from, until }: Bounds): string {
   return `
-select ${shopDay('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
+select ${shopDaySql('j.occurred_at')} as day, e.ledger_account_id, sum(e.amount_agorot)::bigint as amount_agorot
 from journal j join journal_entry e using (journal_id)
 where j.occurred_at >= ${from} and j.occurred_at < ${until}
 group by 1, 2`;
@@ -120,7 +120,7 @@ export function cohortCellsSql({ from, until }: Bounds): string {
   return `
 select day, month, within, count(*)::int as buyers
 from (
-  select ${shopDay('p.captured_at')} as day,
+  select ${shopDaySql('p.captured_at')} as day,
     date_trunc('month', coalesce(earlier.first_at, o.paid_at) at time zone 'Asia/Jerusalem')::date as month,
     case when earlier.first_at is null then 0 else (
       select min(n) from unnest(${COHORT_MONTHS}) n
@@ -145,7 +145,7 @@ group by 1, 2, 3`;
 /** Returns SQL of washes by the day and the hour of their start. */
 export function washCellsSql({ from, until }: Bounds): string {
   return `
-select ${shopDay('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,
+select ${shopDaySql('r.started_at')} as day, extract(hour from r.started_at at time zone 'Asia/Jerusalem')::int as hour,
   r.station_id, (count(*) filter (where r.state = 'completed'))::int as washes,
   (count(*) filter (where r.state = 'reversed'))::int as given_back
 from redemption r

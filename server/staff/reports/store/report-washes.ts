@@ -6,7 +6,7 @@ import {
   lastAggregatedDaySql,
   aggregatedMonthSql,
   spansOfPageSql,
-  liveRowsFromSql,
+  unaggregatedFromSql,
   washCellsSql,
 } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -36,7 +36,7 @@ with part as materialized (
     select (date_trunc('month', :first_day::timestamp - interval '1 day') + interval '1 month')::date as whole_from,
       least(date_trunc('month', :last_day::timestamp + interval '1 day')::date, ${aggregatedMonthSql}) as whole_until) m
 ), live as materialized (
-  ${washCellsSql({ from: liveRowsFromSql, until: ':until' })}
+  ${washCellsSql({ from: unaggregatedFromSql, until: ':until' })}
 )
 select null as day, hour, station_id, sum(washes)::int as washes, sum(given_back)::int as given_back
 from (

@@ -1,4 +1,4 @@
-import type { DeletedKind } from '#contracts/staff/settings/retention.ts';
+import type { DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { bigint, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -21,7 +21,7 @@ export async function findLastJobRun(db: Queryable, job: string): Promise<RowOf<
   return row;
 }
 
-const deletedRow = { what: word<DeletedKind>(), lately: bigint, ever: bigint } as const;
+const deletedRow = { what: word<DeletedRecordKind>(), lately: bigint, ever: bigint } as const;
 
 const deletedStatement = statement({
   name: 'deletion_report_deleted',
@@ -34,6 +34,6 @@ from deletion_day group by what order by what`,
 });
 
 /** Returns the number of deleted rows of each kind: since a day (YYYY-MM-DD, Israel time), and in total. */
-export async function listDeleted(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
+export async function listDeletedRowCounts(db: Queryable, since: string): Promise<RowOf<typeof deletedRow>[]> {
   return await db.query(deletedStatement, { since });
 }

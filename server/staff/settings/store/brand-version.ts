@@ -1,4 +1,4 @@
-import type { SettingPart } from '#contracts/core/brand.ts';
+import type { VersionedSettingName } from '#contracts/core/brand.ts';
 import { integer, json, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -13,7 +13,7 @@ export type BrandVersion = RowOf<typeof versionRow>;
 
 const listStatement = statement({
   name: 'brand_versions',
-  params: { part: word<SettingPart>(), limit: integer },
+  params: { part: word<VersionedSettingName>(), limit: integer },
   row: versionRow,
   text: `
 select s.version, s.value, s.restored, s.saved_at, m.name as saved_by
@@ -24,7 +24,7 @@ where s.part = :part order by s.version desc limit :limit`,
 /** Returns the versions of one part of the shop's facts with author and time, newest first. */
 export async function listBrandVersions(
   db: Queryable,
-  query: { readonly part: SettingPart; readonly limit: number },
+  query: { readonly part: VersionedSettingName; readonly limit: number },
 ): Promise<BrandVersion[]> {
   return await db.query(listStatement, query);
 }

@@ -3,7 +3,7 @@ import { instant, json } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../team/store/held-roles.ts';
 
 /** Stage of a session. After the password alone the session gives access to the second factor only. */
 export type SignInStage = 'password' | 'full';
@@ -11,7 +11,7 @@ export type SignInStage = 'password' | 'full';
 const sessionRow = {
   ...pick('staff_session', 'session_id staff_id proven_at seen_at'),
   ...pick('staff_member', 'name'),
-  ...heldRolesRow,
+  ...assignedRolesRow,
   station_ids: json<readonly StationId[]>(),
 } as const;
 export type StaffSessionRow = RowOf<typeof sessionRow>;
@@ -21,7 +21,7 @@ const findStatement = statement({
   params: { ...pick('staff_session', 'token_hash stage'), now: instant, idle_since: instant },
   row: sessionRow,
   text: `
-select s.session_id, s.staff_id, m.name, ${heldRolesSql('m')}, to_jsonb(m.station_ids) as station_ids,
+select s.session_id, s.staff_id, m.name, ${assignedRolesSql('m')}, to_jsonb(m.station_ids) as station_ids,
   s.proven_at, s.seen_at
 from staff_session s join staff_member m on m.staff_id = s.staff_id
 where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null and s.absolute_at > :now
@@ -105,7 +105,7 @@ returning session_id`,
 });
 
 /** Stores a step-up and replaces the token; false if the session has ended. */
-export async function proveStaffSession(
+export async function recordStepUp(
   tx: Queryable,
   proof: { readonly sessionId: SessionId; readonly tokenHash: Buffer; readonly now: number },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { agorot, array, id, instant, text, uuid } from '#server/core/db/statemen
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { heldRolesRow, heldRolesSql } from './held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from './held-roles.ts';
 
 const enqueueStatement = statement({
   name: 'approval_request_enqueue',
@@ -42,7 +42,7 @@ const findStatement = statement({
   params: { proposal_id: uuid, staff_id: id<StaffId>() },
   row: {
     ...pick('staff_member', 'email_sealed'),
-    ...heldRolesRow,
+    ...assignedRolesRow,
     kind: text,
     amount_agorot: agorot,
     proposed_by: text,
@@ -54,7 +54,7 @@ with proposal as (
   union all
   select 'goodwill', worth_agorot, given_by from goodwill where goodwill_id = :proposal_id and state = 'proposed'
 )
-select approver.email_sealed, ${heldRolesSql('approver')}, p.kind, p.amount_agorot, proposer.name as proposed_by
+select approver.email_sealed, ${assignedRolesSql('approver')}, p.kind, p.amount_agorot, proposer.name as proposed_by
 from proposal p
 join staff_member proposer on proposer.staff_id = p.proposed_by
 join staff_member approver on approver.staff_id = :staff_id and approver.disabled_at is null`,

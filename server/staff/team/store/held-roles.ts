@@ -1,11 +1,11 @@
-import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { AssignedCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { grantablePermissions } from '#contracts/core/permission.ts';
 import { json, nullable, type Column } from '#server/core/db/statements/column.ts';
 
-const stored = json<HeldCustomRole>();
+const stored = json<AssignedCustomRole>();
 
 /** The custom role of a staff user. A permission that this version of the software does not have is left out. */
-const ownRole: Column<HeldCustomRole> = {
+const ownRole: Column<AssignedCustomRole> = {
   ...stored,
   decode(text) {
     const role = stored.decode(text);
@@ -14,13 +14,13 @@ const ownRole: Column<HeldCustomRole> = {
 };
 
 /** Roles of a staff user: the fixed roles, and the custom role. */
-export const heldRolesRow = {
+export const assignedRolesRow = {
   roles: json<readonly StaffRole[]>(),
   own_role: nullable(ownRole),
 } as const;
 
-/** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read again for every request. */
-export function heldRolesSql(alias: string): string {
+/** Returns the columns of `assignedRolesRow` for a row of `staff_member`. They are read again for every request. */
+export function assignedRolesSql(alias: string): string {
   return `to_jsonb(${alias}.roles) as roles,
   (select jsonb_build_object('ownRoleId', o.own_role_id, 'name', o.name, 'nameHe', o.name_he,
     'permissions', to_jsonb(o.permissions), 'ofStations', o.of_stations)

@@ -48,13 +48,13 @@ values (:topic, :dedupe,
 });
 
 /** Topics of mails about a link: the link itself, or the notice that a new password was set through the link. */
-export type LinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
+export type StaffLinkTopic = 'staff_invitation' | 'staff_password_reset' | 'staff_password_changed';
 
 /** Enqueues a mail about a link. The link's token is created when the mail is sent. */
 export async function enqueueLinkMail(
   tx: Tx,
   mail: {
-    readonly topic: LinkTopic;
+    readonly topic: StaffLinkTopic;
     readonly staffInvitationId: string;
     /** Language of the mail; null for the language of the shop. */
     readonly locale?: Locale | null;
@@ -95,10 +95,10 @@ returning i.staff_invitation_id, i.staff_id`,
 });
 
 /** A presented link: the hash of its token or code, its purpose, and the current time in epoch ms. */
-export type ShownLink = ParamsOf<typeof consumeStatement>;
+export type PresentedLink = ParamsOf<typeof consumeStatement>;
 
 /** Consumes the link of a token or code and returns its user; null if the link was used, expired or never existed. */
-export async function consumeInvitation(tx: Tx, shown: ShownLink) {
+export async function consumeInvitation(tx: Tx, shown: PresentedLink) {
   const [row] = await tx.query(consumeStatement, shown);
   return row ?? null;
 }
@@ -115,7 +115,7 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
 });
 
 /** Returns the user of a link without consuming it; null if the link was used, expired or never existed. */
-export async function findLinkOwner(db: Queryable, shown: ShownLink) {
+export async function findStaffUserOfLink(db: Queryable, shown: PresentedLink) {
   const [row] = await db.query(openStatement, shown);
   return row ?? null;
 }

@@ -4,18 +4,18 @@ import { array, boolean, id, instant, json, nullable, word } from '#server/core/
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { heldRolesRow, heldRolesSql } from './held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from './held-roles.ts';
 
 const staffUserRow = {
   ...pick('staff_member', 'staff_id name email_sealed disabled_at'),
-  ...heldRolesRow,
+  ...assignedRolesRow,
   stations: json<StaffUser['stations']>(),
   is_set_up: boolean,
   last_seen_at: nullable(instant),
 } as const;
 export type StaffUserRow = RowOf<typeof staffUserRow>;
 
-const staffUserColumns = `m.staff_id, m.name, m.email_sealed, ${heldRolesSql('m')}, m.disabled_at,
+const staffUserColumns = `m.staff_id, m.name, m.email_sealed, ${assignedRolesSql('m')}, m.disabled_at,
   (select coalesce(jsonb_agg(jsonb_build_object('stationId', s.station_id, 'name', s.name, 'nameHe', s.name_he)
     order by s.name, s.station_id), '[]') from station s where s.station_id = any (m.station_ids)) as stations,
   exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null) as is_set_up,

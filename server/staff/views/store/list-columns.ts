@@ -6,7 +6,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 
 const listParams = pick('list_columns', 'staff_id list');
 
-type ListOfStaffUser = { readonly staffId: StaffId; readonly list: string };
+type StaffListKey = { readonly staffId: StaffId; readonly list: string };
 
 const findStatement = statement({
   name: 'list_columns_find',
@@ -16,7 +16,7 @@ const findStatement = statement({
 });
 
 /** Returns the ids of the columns that a staff user hides in a list. */
-export async function listHiddenColumns(db: Queryable, of: ListOfStaffUser): Promise<string[]> {
+export async function listHiddenColumns(db: Queryable, of: StaffListKey): Promise<string[]> {
   const [row] = await db.query(findStatement, of);
   return row?.hidden ?? [];
 }
@@ -32,7 +32,7 @@ on conflict (staff_id, list) do update set hidden = excluded.hidden`,
 
 export async function saveHiddenColumns(
   tx: Tx,
-  of: ListOfStaffUser & { readonly hidden: readonly string[] },
+  of: StaffListKey & { readonly hidden: readonly string[] },
 ): Promise<void> {
   await tx.query(saveStatement, of);
 }

@@ -35,10 +35,10 @@ const findStatement = statement({
   text: `select ${columns} from saved_view where ${ownViewCondition} for update`,
 });
 
-type OfStaffUser = { readonly staffId: StaffId; readonly viewId: ViewId };
+type StaffViewKey = { readonly staffId: StaffId; readonly viewId: ViewId };
 
 /** Locks a view until the transaction ends; null if the user has no such view. */
-export async function lockView(tx: Tx, view: OfStaffUser): Promise<SavedViewRow | null> {
+export async function lockView(tx: Tx, view: StaffViewKey): Promise<SavedViewRow | null> {
   const [row] = await tx.query(findStatement, view);
   return row ?? null;
 }
@@ -54,7 +54,7 @@ where (select count(*) from saved_view where staff_id = :staff_id and list = :li
 on conflict (saved_view_id) do nothing returning ${columns}`,
 });
 
-type NewView = OfStaffUser & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
+type NewView = StaffViewKey & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
 /** Adds a view; null if the user has the maximum number of views or the name already exists. */
 export async function addViewRow(
@@ -74,7 +74,7 @@ const changeStatement = statement({
 
 export async function changeViewRow(
   tx: Tx,
-  view: OfStaffUser & { readonly name: string; readonly isDefault: boolean },
+  view: StaffViewKey & { readonly name: string; readonly isDefault: boolean },
 ): Promise<void> {
   await tx.query(changeStatement, view);
 }
@@ -87,7 +87,10 @@ const clearStatement = statement({
 });
 
 /** Removes the default view of a list. */
-export async function clearDefault(tx: Tx, of: { readonly staffId: StaffId; readonly list: string }): Promise<void> {
+export async function clearDefaultView(
+  tx: Tx,
+  of: { readonly staffId: StaffId; readonly list: string },
+): Promise<void> {
   await tx.query(clearStatement, of);
 }
 
@@ -99,7 +102,7 @@ const deleteStatement = statement({
 });
 
 /** Deletes a view and returns it; null if it did not exist. */
-export async function deleteViewRow(tx: Tx, view: OfStaffUser): Promise<SavedViewRow | null> {
+export async function deleteViewRow(tx: Tx, view: StaffViewKey): Promise<SavedViewRow | null> {
   const [row] = await tx.query(deleteStatement, view);
   return row ?? null;
 }

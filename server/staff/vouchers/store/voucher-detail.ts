@@ -2,10 +2,10 @@ import type { LotId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { boolean, bytes, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { forgottenIndexSql } from '#server/core/keyring/email-lookup.ts';
+import { erasedEmailIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
-import { isGivenSql } from '../../orders/store/order-row.ts';
+import { isGoodwillOrderSql } from '../../orders/store/order-row.ts';
 import { voucherColumnsSql, voucherJoinsSql, voucherRow } from './voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -35,7 +35,7 @@ select ${voucherColumnsSql}, o.order_id, c.customer_id, o.private_sealed,
   (select h.profile_sealed from customer h where h.customer_id = c.customer_id) as profile_sealed, o.locale, c.frozen_at, c.freeze_reason,
   exists (select from payment p where p.order_id = o.order_id and p.disputed_at is not null and not p.unassigned)
     or exists (select from cancellation_request r where r.order_id = o.order_id and r.state <> 'refused') as held_elsewhere,
-  o.email_index = ${forgottenIndexSql('o.order_id')} as buyer_erased, ${isGivenSql('o')} as given,
+  o.email_index = ${erasedEmailIndexSql('o.order_id')} as buyer_erased, ${isGoodwillOrderSql('o')} as given,
   ${giftClaimSql('c', 'o')} as claim
 from credit_lot c ${voucherJoinsSql}
 where c.lot_id = :lot_id and c.kind = 'wash' and c.source = 'order_line'`,

@@ -45,7 +45,7 @@ const actsOnGift = {
  * Returns SQL of the audit entries with these actions about one record, with the staff user's name if a staff user
  * acted.
  */
-function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
+function auditActionsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
   const kinds = Object.entries(acts);
   const words = kinds.map(([action, kind]) => `when '${action}' then '${kind}'`).join(' ');
   return `select 'audit:' || a.seq, a.occurred_at, case a.action ${words} end, null::int, a.detail ->> 'reason',
@@ -111,9 +111,9 @@ with lot as materialized (
   select 'expiry', lot.expires_at, 'expires', null, null, null, null, null, null, null, 4, 0
   from lot where lot.expires_at is not null
   union all
-  ${actsSql(actsOnVoucher, ':lot_id')}
+  ${auditActionsSql(actsOnVoucher, ':lot_id')}
   union all
-  ${actsSql(actsOnGift, 'select order_id from lot where gift')}
+  ${auditActionsSql(actsOnGift, 'select order_id from lot where gift')}
 ), newest as (
   select * from happened order by at desc, rank desc, turn desc limit :limit
 )

@@ -39,7 +39,7 @@ left join lateral (
   order by r.created_at desc limit 1) u on true`;
 
 /** Order of a list by time: starting with the newest or the oldest row. */
-export type TimeOrder = 'newest' | 'oldest';
+export type TimeSortOrder = 'newest' | 'oldest';
 
 /**
  * Bound of the first page. The first page has a bound too, so that all pages use the same statement and start at a
@@ -48,13 +48,13 @@ export type TimeOrder = 'newest' | 'oldest';
 export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   oldest: '00000000-0000-0000-0000-000000000000',
-} as const satisfies Record<TimeOrder, string>;
+} as const satisfies Record<TimeSortOrder, string>;
 
 // rows are sorted by id, because ids begin with their creation time
 const pageSql = {
   newest: 'c.lot_id < :before order by c.lot_id desc limit :limit',
   oldest: 'c.lot_id > :before order by c.lot_id limit :limit',
-} as const satisfies Record<TimeOrder, string>;
+} as const satisfies Record<TimeSortOrder, string>;
 
 const pageParams = { before: uuid, limit: integer } as const;
 const listedRow = { ...voucherRow, ...pick('payment', 'order_id'), private_sealed: bytes } as const;
@@ -63,7 +63,7 @@ const listedRow = { ...voucherRow, ...pick('payment', 'order_id'), private_seale
 export type ListedVoucherRow = RowOf<typeof listedRow>;
 
 /** SQL of a page. The ids of the page are selected first, so that other columns are looked up only for its rows. */
-function listSql(order: TimeOrder, { before, from }: { readonly before: string; readonly from: string }): string {
+function listSql(order: TimeSortOrder, { before, from }: { readonly before: string; readonly from: string }): string {
   return `
 with ${before}page as materialized (
   select c.lot_id from ${from} and ${pageSql[order]}
@@ -73,7 +73,7 @@ from page join credit_lot c using (lot_id) ${voucherJoinsSql}
 order by c.lot_id ${order === 'newest' ? 'desc' : 'asc'}`;
 }
 
-function statementsIn(order: TimeOrder) {
+function statementsIn(order: TimeSortOrder) {
   const { all, ofState, ending, search } = voucherFilters;
   const row = listedRow;
   return {
@@ -108,7 +108,7 @@ const statements = { newest: statementsIn('newest'), oldest: statementsIn('oldes
 /** Returns a page of vouchers that match filter and search; all vouchers of the filter if the search is null. */
 export async function listVoucherRows(
   db: Queryable,
-  { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeOrder },
+  { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeSortOrder },
   searchTerms: VoucherSearch | null,
 ): Promise<ListedVoucherRow[]> {
   const { all, ofState, ending, search } = statements[order];

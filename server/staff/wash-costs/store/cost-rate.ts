@@ -39,7 +39,7 @@ order by r.since desc, r.set_at desc, r.kind`,
 });
 
 /** Returns all prices, latest start first. */
-export async function listRates(db: Queryable): Promise<RowOf<typeof listRow>[]> {
+export async function listCostRateRows(db: Queryable): Promise<RowOf<typeof listRow>[]> {
   return await db.query(listStatement, {});
 }
 

@@ -4,7 +4,15 @@ import { agorot, id, instant, integer, nullable, text } from '#server/core/db/st
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { rateSql } from './cost-rate.ts';
-import { costParams, earnedSql, feeSql, paidSql, shopDaySql, washSql, type WashCostQuery } from './wash-cost.ts';
+import {
+  costParams,
+  washRevenueSql,
+  cardFeeSql,
+  washPaymentsSql,
+  shopDaySql,
+  completedWashesSql,
+  type WashCostQuery,
+} from './wash-cost.ts';
 
 const orderRow = {
   ...pick('station', 'station_id slug name name_he'),
@@ -52,7 +60,7 @@ order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
  * Returns the closed work orders of the bays with their costs; null if the price of the work or of a used item is
  * unknown.
  */
-export async function listOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
+export async function listWorkOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
   return await db.query(ordersStatement, query);
 }
 
@@ -69,20 +77,20 @@ const washesStatement = statement({
   row: washRow,
   text: `
 with wash as materialized (
-  select * from (${washSql}
+  select * from (${completedWashesSql}
   ) each order by started_at desc, redemption_id desc limit :limit
-), f as (${paidSql}
+), f as (${washPaymentsSql}
 ), fee as (
-  select f.redemption_id, ${feeSql} as agorot from f
+  select f.redemption_id, ${cardFeeSql} as agorot from f
 )
-select w.redemption_id, w.lot_id, w.started_at, ${earnedSql}::int8 as earned_agorot,
+select w.redemption_id, w.lot_id, w.started_at, ${washRevenueSql}::int8 as earned_agorot,
   case when fee.redemption_id is null then 0 else round(fee.agorot)::int8 end as card_fee_agorot
 from wash w left join fee using (redemption_id)
 order by w.started_at desc, w.redemption_id desc`,
 });
 
 /** Returns the newest washes of a bay with the revenue of each wash, and its share of the card fee of its payment. */
-export async function listCostedWashes(
+export async function listWashCosts(
   db: Queryable,
   query: WashCostQuery & { readonly limit: number },
 ): Promise<RowOf<typeof washRow>[]> {

@@ -21,7 +21,7 @@ export type WashCostQuery = ValueOf<typeof costParams>;
 export const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
 /** SQL of the completed washes that started in the range. Washes that were given back are left out. */
-export const washSql = `
+export const completedWashesSql = `
   select r.redemption_id, r.station_id, r.bay_no, r.lot_id, r.units, r.started_at,
     ${shopDaySql('r.started_at')} as day
   from redemption r
@@ -32,7 +32,7 @@ export const washSql = `
  * SQL of the revenue of a wash `w`: its ledger entries, which exclude VAT and the revenue share of a franchise station
  * (`wash_postings` of db/migrations/0090-earned-washes.sql).
  */
-export const earnedSql = `coalesce((
+export const washRevenueSql = `coalesce((
     select - sum(e.amount_agorot) from journal j join journal_entry e using (journal_id)
     where j.ref_id = w.redemption_id and j.kind in ('wash', 'past_wash', 'wash_back', 'past_wash_back')
       and e.ledger_account_id = 'revenue:wash'), 0)`;
@@ -42,7 +42,7 @@ export const earnedSql = `coalesce((
  * is the share of the wash in this fee. Otherwise `gross` is the amount of the wash and `part` its share of the
  * payment, to compute the fee from the agreed prices.
  */
-export const paidSql = `
+export const washPaymentsSql = `
   select w.redemption_id, w.station_id, w.bay_no, ${shopDaySql('p.captured_at')} as day,
     case when r.payout_row_id is null then x.gross else 0 end as gross,
     case when r.payout_row_id is null then x.part else 0 end as part,
@@ -60,7 +60,7 @@ export const paidSql = `
 const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
 /** SQL of the card fee of a station and day `f`, from the sums `stated`, `gross` and `part`. */
-export const feeSql = `
+export const cardFeeSql = `
   f.stated + case when f.gross = 0 then 0
     else f.gross * ${cardRate(`'card_percent'`)} / 10000
       + f.part * ${cardRate(`'card_fixed'`)} end`;
@@ -80,17 +80,17 @@ const baysStatement = statement({
   params: costParams,
   row: bayRow,
   text: `
-with wash as materialized (${washSql}
+with wash as materialized (${completedWashesSql}
 ), earned as (
   select station_id, bay_no, count(*)::int as washes, sum(agorot)::int8 as agorot
-  from (select w.station_id, w.bay_no, ${earnedSql} as agorot from wash w) each group by 1, 2
-), paid as (${paidSql}
+  from (select w.station_id, w.bay_no, ${washRevenueSql} as agorot from wash w) each group by 1, 2
+), paid as (${washPaymentsSql}
 ), f as (
   select station_id, bay_no, day, sum(gross) as gross, sum(part) as part, sum(stated) as stated
   from paid group by 1, 2, 3
 ), fee as (
   select station_id, bay_no, case when bool_and(agorot is not null) then round(sum(agorot))::int8 end as agorot
-  from (select f.station_id, f.bay_no, ${feeSql} as agorot from f) each group by 1, 2
+  from (select f.station_id, f.bay_no, ${cardFeeSql} as agorot from f) each group by 1, 2
 )
 select s.station_id, s.slug, s.name, s.name_he, b.bay_no, b.name as bay_name, b.name_he as bay_name_he,
   coalesce(e.washes, 0) as washes, coalesce(e.agorot, 0)::int8 as earned_agorot,
@@ -125,7 +125,7 @@ const metersStatement = statement({
   // a cubic metre has a million millilitres, and a kilowatt hour a thousand watt hours
   text: `
 with washed as materialized (
-  select distinct w.station_id, w.bay_no, w.day from (${washSql}
+  select distinct w.station_id, w.bay_no, w.day from (${completedWashesSql}
   ) w
 ), used as (
   select u.station_id, u.bay_no, u.day, u.kind, u.amount, case u.kind
@@ -171,7 +171,7 @@ const consumablesStatement = statement({
   row: consumableRow,
   // a litre has a thousand millilitres
   text: `
-with wash as materialized (${washSql}
+with wash as materialized (${completedWashesSql}
 ), rate as (
   select station_id, consumable, amount, since,
     lead(since, 1, 'infinity') over (partition by station_id, consumable order by since) as until

@@ -7,7 +7,7 @@ import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 import { stationHoursRow, stationHoursSql } from '#server/stations/public.ts';
 
@@ -136,7 +136,7 @@ with day as (
     and case when p.every_days is null then ${washesSql} >= p.every_washes else d.due_on <= (:today)::date end
     and not exists (
       select from work_order o
-      where o.care_plan_id = p.care_plan_id and o.state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))}))
+      where o.care_plan_id = p.care_plan_id and o.state in (${sqlTextList(statesBefore(workOrderTransitions, 'cancelled'))}))
   for update of p skip locked
 ), made as (
   insert into work_order (work_order_id, station_id, bay_no, kind, title, source, source_ref, care_plan_id, assignee,

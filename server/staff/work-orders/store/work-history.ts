@@ -2,7 +2,7 @@ import { workEventKinds, type WorkEventKind } from '#contracts/staff/work-orders
 import type { WorkOrderId } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const eventRow = {
@@ -28,7 +28,7 @@ const listStatement = statement({
 with newest as (
   select a.seq, a.occurred_at, ${kindSql} as kind, a.actor, a.detail ->> 'assigneeId' as assignee
   from audit a
-  where a.ref_id = :work_order_id and ${kindSql} in (${sqlWords(laterKinds)})
+  where a.ref_id = :work_order_id and ${kindSql} in (${sqlTextList(laterKinds)})
   order by a.seq desc limit :limit
 )
 select n.seq::text as id, n.occurred_at as at, n.kind, m.name as by, p.name as to

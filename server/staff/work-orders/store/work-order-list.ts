@@ -2,7 +2,7 @@ import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { workPriorities, type WorkOrderId, type WorkOrderState } from '#contracts/staff/work-orders/work-orders.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { array, boolean, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } from './work-order.ts';
 
@@ -13,11 +13,11 @@ export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' |
  * then due date. Among equal ones, the newest is first. Ended work orders follow, newest first. A sort by time ignores
  * state, due date and priority.
  */
-function sortKeys(of: string): string {
+function sortKeysSql(of: string): string {
   const isActive = `${of}.state in (${activeStatesSql})`;
   // days since 2000; orders without a due date come last in both directions
   const due = (sign: string) => `coalesce(${sign}(${of}.due_on - date '2000-01-01'), 1000000)`;
-  const rank = `array_position(array[${sqlWords(workPriorities)}], ${of}.priority)`;
+  const rank = `array_position(array[${sqlTextList(workPriorities)}], ${of}.priority)`;
   const age = `-extract(epoch from ${of}.created_at)::float8`;
   return `
     case when :sort in ('when', '-when') or ${isActive} then 0 else 1 end,
@@ -52,9 +52,9 @@ where w.state = any (:states) and (:stations is null or w.station_id = any (:sta
   and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
   and (not :unassigned or w.assignee is null)
   and (:due_before is null or w.due_on < (:due_before)::date or (:or_urgent and w.priority = 'urgent'))
-  and (:before is null or (${sortKeys('w')}) > (
-    select ${sortKeys('o')} from work_order o where o.work_order_id = :before))
-order by ${sortKeys('w')} limit :limit`,
+  and (:before is null or (${sortKeysSql('w')}) > (
+    select ${sortKeysSql('o')} from work_order o where o.work_order_id = :before))
+order by ${sortKeysSql('w')} limit :limit`,
 });
 
 /** Returns work orders of the stations that the caller sees, in the order of `sort`. */

@@ -22,11 +22,11 @@ import {
   word,
 } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** SQL list of the states in which a work order is active, so that it can be changed, closed or cancelled. */
-export const activeStatesSql = sqlWords(statesBefore(workOrderTransitions, 'cancelled'));
+export const activeStatesSql = sqlTextList(statesBefore(workOrderTransitions, 'cancelled'));
 
 export const orderRow = {
   ...pick(
@@ -163,7 +163,7 @@ const beginStatement = statement({
   text: `
 update work_order set state = 'in_work', begun_at = :now, assignee = coalesce(assignee, :staff_id), version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlWords(statesBefore(workOrderTransitions, 'in_work'))})
+  and state in (${sqlTextList(statesBefore(workOrderTransitions, 'in_work'))})
 returning version`,
 });
 
@@ -211,7 +211,7 @@ const closeStatement = statement({
 update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
   closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
 where work_order_id = :work_order_id and version = :version
-  and state in (${sqlWords(statesBefore(workOrderTransitions, 'done'))})
+  and state in (${sqlTextList(statesBefore(workOrderTransitions, 'done'))})
 returning w.station_id, w.bay_no, w.kind, w.title,
   (select p.next_on::text from care_plan p where p.care_plan_id = w.care_plan_id and p.ended_at is null) as next_on`,
 });

@@ -6,7 +6,7 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bytes, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const photoRow = { photo_id: uuid, added_by: text, ...pick('work_order_photo', 'added_at') } as const;
@@ -52,7 +52,7 @@ const lockStatement = statement({
   text: `
 select (select count(*)::int from work_order_photo p where p.work_order_id = w.work_order_id) as photos
 from work_order w where w.work_order_id = :work_order_id
-  and w.state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
+  and w.state in (${sqlTextList(statesBefore(workOrderTransitions, 'cancelled'))})
 for update of w`,
 });
 

@@ -18,22 +18,22 @@ export type CallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header
  * address, secret path, header.
  */
 export function createCallerCheck({ networks, callbackKey, callbackHeader }: NayaxConfig): CallerCheck {
-  const known = blockListOf(networks);
+  const known = allowListOf(networks);
   return ({ address, key, header }) => {
-    if (!isKnown(known, address)) return 'address';
-    if (!equalTexts(key, callbackKey)) return 'key';
-    if (callbackHeader === null || equalTexts(header(callbackHeader.name) ?? '', callbackHeader.value)) return null;
+    if (!isAllowedAddress(known, address)) return 'address';
+    if (!areTextsEqual(key, callbackKey)) return 'key';
+    if (callbackHeader === null || areTextsEqual(header(callbackHeader.name) ?? '', callbackHeader.value)) return null;
     return 'header';
   };
 }
 
 /** Compares in constant time. */
-export function equalTexts(one: string, other: string): boolean {
+export function areTextsEqual(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-function blockListOf(networks: readonly string[]): BlockList {
+function allowListOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -44,7 +44,7 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-function isKnown(list: BlockList, address: string): boolean {
+function isAllowedAddress(list: BlockList, address: string): boolean {
   const mapped = /^::ffff:(?<plain>.+)$/i.exec(address)?.groups?.['plain'] ?? '';
   const plain = isIPv4(mapped) ? mapped : address;
   return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');

@@ -39,7 +39,7 @@ const namesOfFacts = {
 const statusSchema = z.record(z.string(), z.unknown());
 
 /** Returns the machine's state in a response; null if the response contains no state. */
-function stateIn(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
+function parseReaderState(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
   const parsed = statusSchema.safeParse(Array.isArray(body) ? body[0] : body);
   if (!parsed.success) return null;
   const valueOf = (name: string) => text.parse(parsed.data[name]);
@@ -64,7 +64,7 @@ function instantOfGmt(value: string | null): number | null {
 }
 
 /** Returns the events in a response; null if the response is no list. An event without an id is left out. */
-function eventsIn(body: unknown): ReaderEvent[] | null {
+function parseReaderEvents(body: unknown): ReaderEvent[] | null {
   const list = z.array(z.unknown()).safeParse(Array.isArray(body) ? body : Object(body).lastAlerts);
   if (!list.success) return null;
   return list.data.slice(0, EVENTS_MAX).flatMap((each) => {
@@ -107,7 +107,7 @@ export function createLynxMachine({ baseUrl, token, timeoutMs }: LynxAccess, htt
     return value === null ? { outcome: 'unanswered', why: 'unreadable' } : { outcome: 'answered', value };
   }
   return {
-    state: (machineId) => read(machineId, 'status', stateIn),
-    events: (machineId) => read(machineId, 'lastAlerts', eventsIn),
+    state: (machineId) => read(machineId, 'status', parseReaderState),
+    events: (machineId) => read(machineId, 'lastAlerts', parseReaderEvents),
   };
 }

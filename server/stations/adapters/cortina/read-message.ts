@@ -76,7 +76,7 @@ export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
     amountAgorot: basic.amount === null ? null : agorotOfDecimal(basic.amount),
     inShekels: isShekels(basic.currencycode, basic.currencynumeric),
     machineId: machineinfo?.id ?? null,
-    timeoutMs: allFieldsOf(basic.timeoutms),
+    timeoutMs: positiveIntegerOf(basic.timeoutms),
     deferred: basic.isdeferredauthorization === true,
     nayaxTransactionId: basic.nayaxtransactionid,
     siteId: basic.siteid,
@@ -96,7 +96,7 @@ function isShekels(code: string | null, numeric: string | null): boolean {
   return isStated.includes(true) && isStated.every((is, index) => !is || matches[index] === true);
 }
 
-function allFieldsOf(text: string | null): number | null {
+function positiveIntegerOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 }
 

@@ -1,13 +1,13 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
-import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
+import { alertKindsBySeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const alertRow = {
@@ -52,7 +52,7 @@ export async function listAlertRows(
     readonly escalationId: string | null;
   },
 ): Promise<AlertRow[]> {
-  return await db.query(listStatement, { ...values, worstFirst: alertsWorstFirst });
+  return await db.query(listStatement, { ...values, worstFirst: alertKindsBySeverity });
 }
 
 const countRow = { count: integer, oldest_at: nullable(instant) } as const;
@@ -95,7 +95,7 @@ const acknowledgeStatement = statement({
   row: acknowledgedRow,
   text: `
 update station_alert set state = 'acknowledged', acknowledged_at = :now, acknowledged_by = :staff_id
-where escalation_id = :escalation_id and state in (${sqlWords(statesBefore(alertTransitions, 'acknowledged'))})
+where escalation_id = :escalation_id and state in (${sqlTextList(statesBefore(alertTransitions, 'acknowledged'))})
 returning station_id, bay_no, kind`,
 });
 

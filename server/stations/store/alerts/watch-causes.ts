@@ -6,7 +6,7 @@ import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 import { readerIsSilentSql } from '../machine/reader-silence.ts';
 
@@ -203,7 +203,7 @@ const endStatement = statement({
 with ${causeSql}, gone as (
   select a.alert_id, a.flapping_at is null or coalesce(a.cleared_at <= :flapping_since, false) as over
   from station_alert a
-  where a.state in (${sqlWords(statesBefore(alertTransitions, 'resolved'))}) and not exists (
+  where a.state in (${sqlTextList(statesBefore(alertTransitions, 'resolved'))}) and not exists (
     select from cause c where c.station_id = a.station_id and c.bay_no = a.bay_no and c.kind = a.kind)
 )
 update station_alert a

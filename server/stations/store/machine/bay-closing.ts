@@ -18,7 +18,7 @@ returning bay_no`,
  * Takes a bay out of service for an alarm that closes bays, until staff put it back in service; false if it is already
  * out of service. A running wash continues, because its machine ends it.
  */
-export async function closeForDanger(
+export async function closeBayForAlarm(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ returning bay_no`,
 /**
  * Closes a bay because its water is too hot; false if it is already closed for this reason. A running wash continues.
  */
-export async function closeForWater(
+export async function closeBayForHotWater(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly value: number; readonly now: number },
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ returning c.bay_no`,
  * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if neither its
  * water nor its temperature sensor had closed it.
  */
-export async function openAfterWater(
+export async function openBayAfterHotWater(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { FLOW_VALID_MS, MISSING_AFTER_MS } from '#domain/stations/machine/sensor
 import { invariant } from '#domain/core/invariant.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 

@@ -11,9 +11,9 @@ import { machineCommandTransitions } from '#domain/stations/station-command-stat
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { array, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { rinsedSql } from '../rinse.ts';
+import { applyRinseSql } from '../rinse.ts';
 import type { CommandArgs } from './machine-command.ts';
 
 const idleKinds = Object.entries(commandRules).flatMap(([kind, { needsIdleBay }]) => (needsIdleBay ? [kind] : []));
@@ -40,7 +40,7 @@ where c.station_id = :station_id and c.state in ('sent', 'delivered') and c.expi
   and (c.repeated_at is null or c.repeated_at <= :again_since)
   and p.station_id = c.station_id and p.station_key_id = :station_key_id and c.kind = any(p.commands)
   and exists (select from station_key k where k.station_key_id = :station_key_id and k.revoked_at is null)
-  and (c.kind not in (${sqlWords(idleKinds)}) or not exists (
+  and (c.kind not in (${sqlTextList(idleKinds)}) or not exists (
     select from bay b where b.station_id = c.station_id and (c.bay_no is null or b.bay_no = c.bay_no)
       and b.redemption_id is not null and b.busy_until > :now))
 returning c.command_id, c.bay_no, c.kind, c.args, c.created_at, c.expires_at`,
@@ -73,7 +73,7 @@ where command_id = :command_id and state = 'sent'`,
  * Stores the result of a command that no controller receives, because the shop or the provider of a reader carries it
  * out.
  */
-export async function storeShopSideResult(
+export async function storeResultWithoutController(
   tx: Tx,
   {
     to,
@@ -128,7 +128,7 @@ with moved as (
   select station_id, bay_no, least(:now, expires_at) as rinsed_at, null::timestamptz as later_due_at,
     'machine' as rinsed_by
   from moved where kind = 'rinse' and :to = 'done'
-), rinsed as (${rinsedSql}
+), rinsed as (${applyRinseSql}
 )
 select 1 as moved from moved`,
 });

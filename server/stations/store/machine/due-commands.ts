@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, instant } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import type { ParamsOf, RowOf } from '#server/core/db/statements/statement.ts';
 

@@ -10,10 +10,10 @@ import { machineCommandTransitions, openCommandStates } from '#domain/stations/s
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { boolean, id, instant, integer, json, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const openSql = `state in (${sqlWords(openCommandStates)})`;
+const openSql = `state in (${sqlTextList(openCommandStates)})`;
 
 /** Arguments of a command, besides its kind and its bay. */
 export type CommandArgs = { readonly settings?: MachineSettings; readonly firmware?: Firmware };
@@ -129,7 +129,7 @@ const supersedeStatement = statement({
   row: {},
   text: `
 update station_command set state = 'expired', answered_at = :now, answer = 'superseded'
-where command_id = :command_id and state in (${sqlWords(statesBefore(machineCommandTransitions, 'expired'))})`,
+where command_id = :command_id and state in (${sqlTextList(statesBefore(machineCommandTransitions, 'expired'))})`,
 });
 
 /** Ends an open command, because a newer command has the opposite effect. */

@@ -1,10 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { LimitKind, ReadingLimit } from '#contracts/stations/reading-limits.ts';
+import type { ReadingLimitKind, ReadingLimit } from '#contracts/stations/reading-limits.ts';
 import { array, float, id, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-const limitRow = { bay_no: nullable(integer), kind: word<LimitKind>(), value: float } as const;
+const limitRow = { bay_no: nullable(integer), kind: word<ReadingLimitKind>(), value: float } as const;
 
 const listStatement = statement({
   name: 'reading_limit_list',
@@ -25,10 +25,10 @@ const saveStatement = statement({
   params: {
     station_id: id<StationId>(),
     bay_no: integer,
-    kinds: array(word<LimitKind>()),
+    kinds: array(word<ReadingLimitKind>()),
     values: array(float),
   },
-  row: { kind: word<LimitKind>() },
+  row: { kind: word<ReadingLimitKind>() },
   // a kind that is not in the list loses the limit that staff set
   text: `
 with given as (
@@ -53,7 +53,7 @@ export async function saveReadingLimits(
   }: {
     readonly stationId: StationId;
     readonly bayNo: number | null;
-    readonly limits: readonly { readonly kind: LimitKind; readonly value: number }[];
+    readonly limits: readonly { readonly kind: ReadingLimitKind; readonly value: number }[];
   },
 ): Promise<void> {
   await tx.query(saveStatement, {

@@ -30,7 +30,7 @@ where p.station_id = r.station_id and s.gateway = 'station_api' and r.kind = any
 returning r.station_id, r.bay_no`,
 });
 
-export type MissingQuery = {
+export type MissingSensorsQuery = {
   /** Kinds of sensors that machines report regularly. */
   readonly kinds: readonly SensorKind[];
   /** Time in ms without a reading after which a sensor counts as missing. */
@@ -41,7 +41,7 @@ export type MissingQuery = {
 };
 
 /** Marks the sensors that stopped reporting while their station called; returns how many. */
-export async function markMissingSensors(db: Queryable, query: MissingQuery): Promise<number> {
+export async function markMissingSensors(db: Queryable, query: MissingSensorsQuery): Promise<number> {
   return (await db.query(markStatement, query)).length;
 }
 
@@ -108,7 +108,7 @@ select station_id, bay_no from closed`,
 /**
  * Closes the bays whose temperature sensor has been faulty since before a given time (epoch ms); returns these bays.
  */
-export async function closeForFaultySensor(
+export async function closeBaysForFaultySensor(
   db: Queryable,
   values: { readonly faultyBefore: number; readonly now: number },
 ): Promise<{ readonly stationId: StationId; readonly bayNo: number }[]> {

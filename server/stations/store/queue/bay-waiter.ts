@@ -135,7 +135,7 @@ const queuesStatement = statement({
 });
 
 /** Returns the stations that have a queue. */
-export async function listQueues(db: Queryable): Promise<StationId[]> {
+export async function listStationsWithQueue(db: Queryable): Promise<StationId[]> {
   return (await db.query(queuesStatement, {})).map(({ stationId }) => stationId);
 }
 
@@ -168,7 +168,7 @@ where b.station_id = :station_id and b.held_for is not null
  * Removes customers whose page is closed or who did not come, with their holds. If a held bay is out of service, the
  * hold ends, and the customer stays in the queue. Holds for browsers that left the queue end. Lock the bays first.
  */
-export async function releaseWaiters(
+export async function removeAbsentWaiters(
   tx: Tx,
   values: {
     readonly stationId: StationId;

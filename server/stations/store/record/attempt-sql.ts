@@ -18,4 +18,4 @@ function noEarlierSql(same: string): string {
  * SQL condition that is true if the attempt `r` is the first of its visit. Attempts with one voucher or one browser at
  * a station belong to one visit if they are at most `visit_minutes` apart. Needs the parameter `visit_minutes`.
  */
-export const isFirstSql = `${noEarlierSql('lot_id')} and ${noEarlierSql('browser_hash')}`;
+export const isFirstAttemptSql = `${noEarlierSql('lot_id')} and ${noEarlierSql('browser_hash')}`;

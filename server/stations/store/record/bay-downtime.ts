@@ -16,7 +16,7 @@ returning b.bay_no`,
 });
 
 /** Begins the monitoring records of bays that came into service; idempotent per bay. */
-export async function beginBayRecords(db: Queryable, now: number): Promise<void> {
+export async function beginWatchingBays(db: Queryable, now: number): Promise<void> {
   await db.query(watchStatement, { now });
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { stationHoursRow, stationHoursSql } from '../holidays/station-calendar.ts';
-import { isFirstSql, waterStartedAtSql } from './attempt-sql.ts';
+import { isFirstAttemptSql, waterStartedAtSql } from './attempt-sql.ts';
 
 const evidenceRow = {
   ...pick('bay', 'station_id bay_no watched_since'),
@@ -29,7 +29,7 @@ const listStatement = statement({
   text: `
 with attempt as (
   select r.station_id, r.bay_no, r.created_at, ${waterStartedAtSql} as watered_at,
-    ${isFirstSql} as is_first
+    ${isFirstAttemptSql} as is_first
   from redemption r
   where r.created_at >= :from and r.created_at < :until and r.state <> 'held'
 ), attempts as (

@@ -4,7 +4,7 @@ import { boolean, id, instant, integer, nullable, text, word } from '#server/cor
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { isFirstSql, waterStartedAtSql } from './attempt-sql.ts';
+import { isFirstAttemptSql, waterStartedAtSql } from './attempt-sql.ts';
 
 type Step = 'day' | 'week' | 'month';
 
@@ -57,7 +57,7 @@ const attemptsStatement = statement({
   params: { ...ofBay, visit_minutes: integer, limit: integer },
   row: attemptRow,
   text: `
-select r.redemption_id, r.lot_id, r.created_at, ${waterStartedAtSql} as watered_at, ${isFirstSql} as is_first
+select r.redemption_id, r.lot_id, r.created_at, ${waterStartedAtSql} as watered_at, ${isFirstAttemptSql} as is_first
 from redemption r
 where r.station_id = :station_id and r.bay_no = :bay_no and r.created_at >= :from and r.created_at < :until
   and r.state <> 'held'

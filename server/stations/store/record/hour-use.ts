@@ -16,7 +16,7 @@ const useRow = {
 } as const;
 
 /** Washes of one station on ordinary days, by hour of the week; hours without a wash are left out. */
-export type HourUseRow = RowOf<typeof useRow>;
+export type WashesByHourRow = RowOf<typeof useRow>;
 
 const hourUseStatement = statement({
   name: 'station_hour_use',
@@ -50,6 +50,9 @@ group by s.station_id, s.slug, s.bays, f.first_at`,
  * Returns the washes of each station by hour of the week, without days with special hours and without the `unusualDays`
  * (numbers of days since 1970-01-01). Stations without such washes are left out.
  */
-export async function listHourUse(db: Queryable, time: ParamsOf<typeof hourUseStatement>): Promise<HourUseRow[]> {
+export async function listWashesByHour(
+  db: Queryable,
+  time: ParamsOf<typeof hourUseStatement>,
+): Promise<WashesByHourRow[]> {
   return await db.query(hourUseStatement, time);
 }

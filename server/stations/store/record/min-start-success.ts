@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
-import { isFirstSql, waterStartedAtSql } from './attempt-sql.ts';
+import { isFirstAttemptSql, waterStartedAtSql } from './attempt-sql.ts';
 
 const closeStatement = statement({
   name: 'bay_close_few_starts',
@@ -26,7 +26,7 @@ with judged as (
     from (
       select r.created_at, ${waterStartedAtSql} as watered_at from redemption r
       where r.station_id = b.station_id and r.bay_no = b.bay_no and r.state <> 'held'
-        and r.created_at > greatest(:since, b.starts_from) and ${isFirstSql}
+        and r.created_at > greatest(:since, b.starts_from) and ${isFirstAttemptSql}
       order by r.created_at desc limit :visits) n) v
   where b.status = 'live' and s.status = 'live' and v.visits >= :visits
     and v.first_starts * 100 < :floor_percent * v.visits
@@ -45,7 +45,7 @@ export type ClosedForFewStarts = RowsOf<typeof closeStatement>;
  * Takes out of service the bays whose newest visits are below the minimum of first-attempt success. Returns the bays
  * that this call closed.
  */
-export async function closeForFewStarts(
+export async function closeBaysForFewStarts(
   tx: Tx,
   values: ParamsOf<typeof closeStatement>,
 ): Promise<ClosedForFewStarts[]> {

@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 
 /** Report of a customer: exactly one of the two ids is set. */
-export type ReportKey = { readonly redemptionId: string | null; readonly stickerReportId: string | null };
+export type WashOrStickerReportKey = { readonly redemptionId: string | null; readonly stickerReportId: string | null };
 
 const keyParams = { redemption_id: nullable(uuid), sticker_report_id: nullable(uuid) } as const;
 
@@ -43,7 +43,7 @@ where redemption_id = :redemption_id or sticker_report_id = :sticker_report_id`,
 });
 
 /** Returns the id of the photo of a report; null if it has none. */
-export async function findReportPhotoId(db: Queryable, report: ReportKey): Promise<string | null> {
+export async function findReportPhotoId(db: Queryable, report: WashOrStickerReportKey): Promise<string | null> {
   const [row] = await db.query(findStatement, report);
   return row?.reportPhotoId ?? null;
 }
@@ -81,12 +81,12 @@ where report_photo_id = :photo_id and (:stations is null or station_id = any (:s
 });
 
 /** Photos that a staff user may see: the stations (null for all), and whether the user may read cases about washes. */
-export type PhotoAccess = { readonly stations: AccessScope; readonly withCases: boolean };
+export type ReportPhotoScope = { readonly stations: AccessScope; readonly withCases: boolean };
 
 /** Returns the encrypted photo of a report; null if there is none or the staff user may not see it. */
 export async function findReportPhotoFile(
   db: Queryable,
-  photo: PhotoAccess & { readonly photoId: string },
+  photo: ReportPhotoScope & { readonly photoId: string },
 ): Promise<Buffer | null> {
   const [row] = await db.query(fileStatement, photo);
   return row?.fileSealed ?? null;

@@ -1,5 +1,5 @@
 import type { OrderId, StationId } from '#contracts/core/ids.ts';
-import { CHECKED_AFTER_FAILURES } from '#domain/stations/bays/bay-now.ts';
+import { FAILURES_BEFORE_BAY_CHECK } from '#domain/stations/bays/bay-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { boolean, bytes, id, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -100,16 +100,16 @@ select case when exists (select from added) then 'reserved'
     or exists (select from held_bay where held_for = :browser_hash) as queued`,
 });
 
-type Reserved = { readonly outcome: ReserveOutcome; readonly queued: boolean };
+type ReservationResult = { readonly outcome: ReserveOutcome; readonly queued: boolean };
 
 /**
  * Adds the walk-up and reserves its bay, if the bay is free now. This browser's earlier unpaid reservations at the
  * station end, because one browser may reserve only one bay there. The browser is locked until commit, so that its
  * concurrent requests are serialised. `queued`: this browser is in the queue of the station.
  */
-export async function reserveBay(tx: Tx, reservation: Reservation): Promise<Reserved> {
+export async function reserveBay(tx: Tx, reservation: Reservation): Promise<ReservationResult> {
   await tx.query(lockStatement, { browserHash: reservation.browserHash });
-  const [row] = await tx.query(reserveStatement, { ...reservation, checkedAfter: CHECKED_AFTER_FAILURES });
+  const [row] = await tx.query(reserveStatement, { ...reservation, checkedAfter: FAILURES_BEFORE_BAY_CHECK });
   return row ?? { outcome: 'bay_reserved', queued: false };
 }
 

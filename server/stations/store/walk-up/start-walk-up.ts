@@ -3,9 +3,9 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
 import type { BatchQueryable } from '#server/core/db/database.ts';
 import { bytes, id, instant, word } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { holdSql, orderedLotSql, type HoldOutcome } from '#server/entitlements/public.ts';
 
 /** Result of a start. `changed_meanwhile`: another decision about the walk-up was written first. */
@@ -29,7 +29,7 @@ const startStatement = gathered({
 with held_walk_up as (
   select walk_up_id, starts, station_id, browser_hash from walk_up
   where walk_up_id in (select walk_up_id from input)
-    and state in (${sqlWords(statesBefore(walkUpTransitions, 'starting'))})
+    and state in (${sqlTextList(statesBefore(walkUpTransitions, 'starting'))})
   order by walk_up_id
   for no key update
 ), due as (

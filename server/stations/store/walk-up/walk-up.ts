@@ -18,9 +18,9 @@ import {
   text,
   word,
 } from '#server/core/db/statements/column.ts';
-import { gathered } from '#server/core/db/statements/gathered.ts';
+import { gathered } from '#server/core/db/statements/batched.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { sqlTextList } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { giftClaimSql } from '#server/entitlements/public.ts';
 import type { LinkedOrder } from '#server/selling/public.ts';
@@ -81,7 +81,7 @@ left join lateral (
   from order_line where order_line.order_id = w.walk_up_id) l on true
 left join lateral (
   select case when bool_or(state = 'pending') then 'pending'
-    when bool_or(state in (${sqlWords(livePaymentStates)})) then 'open' else 'over' end as payment,
+    when bool_or(state in (${sqlTextList(livePaymentStates)})) then 'open' else 'over' end as payment,
     (array_agg(failure_reason = 'declined' order by attempt desc))[1] as declined
   from payment where payment.order_id = w.walk_up_id having count(*) > 0) p on true
 left join lateral (
@@ -142,7 +142,7 @@ const listOpenStatement = statement({
   row: walkUpRow,
   text: `
 ${walkUpSql}
-where w.state in (${sqlWords(openStates)})
+where w.state in (${sqlTextList(openStates)})
 order by w.changed_at
 limit :limit`,
 });
@@ -163,7 +163,7 @@ with opened as (
   select u.walk_up_id
   from payment p join walk_up u on u.walk_up_id = p.order_id join shop_order o using (order_id)
   where p.captured_at >= :since and p.captured_at < :until and u.changed_at > :changed_since
-    and u.state = 'abandoned' and o.state in (${sqlWords(paidOrderStates)})
+    and u.state = 'abandoned' and o.state in (${sqlTextList(paidOrderStates)})
   union
   select u.walk_up_id from redemption g join walk_up u using (redemption_id)
   where g.reversed_at >= :since and g.reversed_at < :until and u.changed_at > :changed_since

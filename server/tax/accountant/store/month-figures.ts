@@ -164,10 +164,10 @@ from (${monthJournalsSql}) m join journal_entry e using (journal_id)
 group by e.ledger_account_id order by e.ledger_account_id`,
 });
 
-export type AccountMoves = RowOf<typeof movedRow>;
+export type AccountTotals = RowOf<typeof movedRow>;
 
 /** Returns the total debits and credits of a month on each account. */
-export async function sumAccounts(db: Queryable, month: MonthSelection): Promise<AccountMoves[]> {
+export async function sumAccounts(db: Queryable, month: MonthSelection): Promise<AccountTotals[]> {
   return await db.query(movedStatement, month);
 }
 

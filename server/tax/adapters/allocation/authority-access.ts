@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { AllocationUnavailableError, type AuthorityAccessMemory } from './port.ts';
+import { AllocationUnavailableError, type AuthorityAccessStore } from './port.ts';
 
 export type AccessOptions = {
   readonly httpJson: HttpJson;
   readonly clock: Clock;
-  readonly memory: AuthorityAccessMemory;
+  readonly memory: AuthorityAccessStore;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;

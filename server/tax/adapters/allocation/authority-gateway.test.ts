@@ -100,7 +100,7 @@ test('access is renewed before it expires, and after it was refused', async () =
   clock.advance(10 * MINUTE_MS);
   await gateway.find(invoice());
   expect(renewals()).toBe(2);
-  peer.endAccess();
+  peer.invalidateAccessTokens();
   await expect(gateway.find(invoice())).rejects.toMatchObject({ reason: 'credentials' });
   await gateway.find(invoice());
   expect(renewals()).toBe(3);
@@ -110,7 +110,7 @@ test('revoked access is a credentials error, a silent server is not', async () =
   const { gateway, peer } = await openAuthority();
   peer.trouble.next({ kind: 'silent' }, { path: '/token' });
   await expect(gateway.ask(invoice())).rejects.toMatchObject({ reason: 'silent' });
-  peer.takeBack();
+  peer.withdrawAuthorisation();
   await expect(gateway.ask(invoice())).rejects.toMatchObject({ reason: 'credentials' });
   expect(peer.books.reported).toEqual([]);
 });

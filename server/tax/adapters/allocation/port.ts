@@ -52,7 +52,7 @@ export class AllocationUnavailableError extends Error {
 export type AuthorityAccess = { readonly token: string; readonly until: number };
 
 /** Storage of the access tokens, shared by processes. Instants in epoch ms. */
-export type AuthorityAccessMemory = {
+export type AuthorityAccessStore = {
   find(now: number): Promise<AuthorityAccess | null>;
   /** Takes the lease for the renewal and returns the refresh token; null if another process has the lease. */
   leaseRefreshToken(now: number): Promise<string | null>;

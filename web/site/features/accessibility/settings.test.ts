@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { bootScript } from '../../boot-script.ts';
 import { documentClasses } from '../../document-classes.ts';
-import { defaultSettings, pageClassesOf, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
+import {
+  defaultSettings,
+  pageClassesOf,
+  parseSettings,
+  settingsStorageKey,
+  type AccessibilitySettings,
+} from './settings.ts';
 
 type Extras = { language?: string; cookie?: string; path?: string; moreContrast?: boolean };
 
@@ -11,7 +17,7 @@ function bootedWith(stored: string | null, extras: Extras = {}) {
   const style = new Map<string, string>();
   const page = { reloads: 0, cookie: extras.cookie ?? '' };
   const items = new Map<string, string | null>([
-    [settingsKey, stored],
+    [settingsStorageKey, stored],
     ['language', extras.language ?? null],
   ]);
   const browser = {

@@ -32,7 +32,7 @@ export const defaultSettings: AccessibilitySettings = {
   colorBlindness: 'none',
 };
 
-export const settingsKey = 'shampaw-accessibility';
+export const settingsStorageKey = 'shampaw-accessibility';
 
 /** Classes on the root element; `site.css` styles them. */
 export const switchClasses = {
@@ -47,7 +47,7 @@ export const switchClasses = {
 
 export const switches = Object.keys(switchClasses) as readonly Switch[];
 
-function record(value: unknown): Record<string, unknown> {
+function recordOrEmpty(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
@@ -59,7 +59,7 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
   const defaults = { ...defaultSettings, highContrast: systemContrast };
   let stored: Record<string, unknown>;
   try {
-    stored = record(JSON.parse(text ?? '{}'));
+    stored = recordOrEmpty(JSON.parse(text ?? '{}'));
   } catch {
     return defaults;
   }

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
-import { applySettings, defaultSettings, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
+import {
+  applySettings,
+  defaultSettings,
+  parseSettings,
+  settingsStorageKey,
+  type AccessibilitySettings,
+} from './settings.ts';
 
 function storedText(): string | null {
   try {
-    return window.localStorage.getItem(settingsKey);
+    return window.localStorage.getItem(settingsStorageKey);
   } catch {
     return null;
   }
 }
 
 /** Returns true if the system requests more contrast; the boot script applies it. */
-function systemContrast(): boolean {
+function prefersMoreContrast(): boolean {
   return window.matchMedia('(prefers-contrast: more)').matches;
 }
 
@@ -21,8 +27,8 @@ function systemContrast(): boolean {
  */
 function storeSettings(settings: AccessibilitySettings | null): void {
   try {
-    if (settings === null) window.localStorage.removeItem(settingsKey);
-    else window.localStorage.setItem(settingsKey, JSON.stringify(settings));
+    if (settings === null) window.localStorage.removeItem(settingsStorageKey);
+    else window.localStorage.setItem(settingsStorageKey, JSON.stringify(settings));
   } catch {
     // storage is full or disabled
   }
@@ -42,7 +48,7 @@ function countChanges(part: Partial<AccessibilitySettings>): void {
  * reset.
  */
 export function useSettings() {
-  const [settings, setSettings] = useState(() => parseSettings(storedText(), systemContrast()));
+  const [settings, setSettings] = useState(() => parseSettings(storedText(), prefersMoreContrast()));
   function show(next: AccessibilitySettings) {
     setSettings(next);
     applySettings(next, document.documentElement);
@@ -57,7 +63,7 @@ export function useSettings() {
     },
     reset() {
       storeSettings(null);
-      show(parseSettings(null, systemContrast()));
+      show(parseSettings(null, prefersMoreContrast()));
     },
   };
 }

@@ -15,11 +15,11 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SentNotice } from '#web/ui/fields/form-parts.tsx';
-import { CancellationQuotePart } from './cancellation-quote.tsx';
+import { CancellationQuoteSection } from './cancellation-quote.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { StructuredText } from '../../legal/structured-text.tsx';
 import { cancellationText } from './cancellation-words.ts';
-import { quoteDraft } from './drafts.ts';
+import { quoteDraftName } from './drafts.ts';
 
 type CancelPageProps = {
   /** Result of a form post without JavaScript. */
@@ -68,7 +68,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
     },
     onDone: setQuote,
     back,
-    draftName: quoteDraft,
+    draftName: quoteDraftName,
     draftStays: true,
     words: cancellationText,
   });
@@ -110,7 +110,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
           <FormEnd {...end} label={m.cancel_show()} look="button-own-width" />
         </form>
       ) : (
-        <CancellationQuotePart quote={quote} email={email} back={back} onKeep={keep} />
+        <CancellationQuoteSection quote={quote} email={email} back={back} onKeep={keep} />
       )}
       {text === null ? null : <HowToCancel page={text} />}
     </section>

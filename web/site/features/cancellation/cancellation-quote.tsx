@@ -18,7 +18,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormFailure, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
-import { quoteDraft, noticeDraft } from './drafts.ts';
+import { quoteDraftName, noticeDraftName } from './drafts.ts';
 
 type QuoteProps = {
   readonly quote: CancellationQuote;
@@ -88,7 +88,7 @@ function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: stri
 }
 
 /** Shows the deadline, the fee and the refund, then a field for the name and the button. */
-export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps) {
+export function CancellationQuoteSection({ quote, email, back, onKeep }: QuoteProps) {
   const [done, setDone] = useState<Done | null>(null);
   const { field, form, end } = useCallForm({
     endpoint: requestCancellation,
@@ -101,11 +101,11 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       },
     }),
     onDone: (answer) => {
-      deleteDraft(quoteDraft);
+      deleteDraft(quoteDraftName);
       setDone(answer);
     },
     back,
-    draftName: noticeDraft,
+    draftName: noticeDraftName,
   });
 
   if (done !== null) {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { GiftCard, WashPackage } from '#contracts/selling/catalogue.ts';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
@@ -18,7 +18,7 @@ import { checkoutValuesFrom, type CheckoutProduct, type CheckoutValues } from '.
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from '../../discounts/member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { PaymentPlace } from './payment-place.tsx';
+import { AcceptedPayments } from './payment-place.tsx';
 import type { Purchase } from './purchase-address.ts';
 import { useCheckout, type CheckoutRefusal } from './use-checkout.ts';
 
@@ -161,7 +161,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       )}
       <CheckoutDisclosure product={product} free={isFree} />
       <div className="dialog-foot">
-        {isFree ? null : <PaymentPlace offers={props.offers} />}
+        {isFree ? null : <AcceptedPayments offers={props.offers} />}
         <FormEnd
           {...end}
           note={m.checkout_nothing_charged()}
@@ -189,7 +189,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const product = productOf(props);
   return (
     <Dialog labelledBy={titleId} onClose={props.onClose} wide={props.purchase.kind === 'gift'}>
-      <div lang={locale} dir={directionOf(locale)} className="checkout-dialog long-words">
+      <div lang={locale} dir={textDirectionOf(locale)} className="checkout-dialog long-words">
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}

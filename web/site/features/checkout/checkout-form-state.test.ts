@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkOut, createKeySource, checkoutValuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import {
+  checkOut,
+  createIdempotencyKeySource,
+  checkoutValuesFrom,
+  type CheckoutProduct,
+} from './checkout-form-state.ts';
 
 const product: CheckoutProduct = {
   kind: 'package',
@@ -19,7 +24,7 @@ const paid = { orderToken: '0'.repeat(32), redirectUrl: 'https://pay.example/1' 
 
 test('the same content has the same idempotency key, changed content a new one', () => {
   let made = 0;
-  const keyFor = createKeySource(() => `key ${(made += 1)}`);
+  const keyFor = createIdempotencyKeySource(() => `key ${(made += 1)}`);
   const wish = { values, dueAgorot: 15_000 };
   expect(keyFor(wish)).toBe('key 1');
   expect(keyFor({ ...wish })).toBe('key 1');

@@ -98,7 +98,7 @@ export async function checkOut(
  * Creates a function that returns one idempotency key per content: the same input gets the same key, and changed input
  * gets a new key.
  */
-export function createKeySource(makeKey: () => string): (request: Omit<CheckoutCall, 'key'>) => string {
+export function createIdempotencyKeySource(makeKey: () => string): (request: Omit<CheckoutCall, 'key'>) => string {
   let current: { content: string; key: string } | null = null;
   return (request) => {
     const content = JSON.stringify(request);

@@ -2,7 +2,7 @@ import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
-import { addressIn } from '#web/lib/language/language.ts';
+import { localizedPathOf } from '#web/lib/language/language.ts';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -86,7 +86,7 @@ export function CheckoutDisclosure({ product, free, startsNow = false }: Disclos
       )}
       <li>
         <Sentence text={sellerText(sellerFacts(brand, locale))} /> {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
-        <a className="inline-link" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
+        <a className="inline-link" href={localizedPathOf(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>
       </li>

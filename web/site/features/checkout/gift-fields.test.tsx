@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
+import { UNPRINTABLE_FIELD_SUFFIX } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { GiftFields } from './gift-fields.tsx';
 import { checkoutValuesFrom } from './checkout-form-state.ts';
@@ -14,7 +14,7 @@ test.each(['recipientName', 'petName', 'personalMessage', 'senderName'])(
         field={(name) => ({
           name,
           error: name === asked ? m.field_letters_left_out() : undefined,
-          defaultValue: name === `${asked}${LETTERS_MISSING}` ? 'ሀ' : '',
+          defaultValue: name === `${asked}${UNPRINTABLE_FIELD_SUFFIX}` ? 'ሀ' : '',
         })}
       />,
     );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/selling/checkout.ts';
-import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
+import { UNPRINTABLE_FIELD_SUFFIX } from '#domain/core/text/isolated-letter-list.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText } from '#web/lib/page.tsx';
@@ -48,7 +48,7 @@ function PrintedField({ field, name, text, children }: PrintedProps) {
  */
 function printedField(field: FieldOf, name: PrintedName): FieldState {
   const state = field(name);
-  const letters = field(name + LETTERS_MISSING).defaultValue ?? '';
+  const letters = field(name + UNPRINTABLE_FIELD_SUFFIX).defaultValue ?? '';
   const isAsked = state.error === m.field_letters_left_out() && letters !== '';
   return isAsked ? { ...state, error: m.field_letters_asked({ letters }) } : state;
 }

@@ -10,7 +10,7 @@ type PaymentMethodsProps = {
   readonly chosen: PaymentMethod;
   readonly error: string | undefined;
   /** True at a machine, where customers pay with a phone: the wallet comes first, except on a large screen. */
-  readonly walletFirst?: boolean;
+  readonly isWalletFirst?: boolean;
 };
 
 const knownMethods = [
@@ -49,14 +49,14 @@ export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonl
  * Card or mobile payment as large options, if the payment page accepts them. The logos of all accepted methods are at
  * the button.
  */
-export function PaymentMethods({ offers, chosen, error, walletFirst = false }: PaymentMethodsProps) {
+export function PaymentMethods({ offers, chosen, error, isWalletFirst = false }: PaymentMethodsProps) {
   const accepted = acceptedMethods(offers);
-  const inOrder = walletFirst ? knownMethods.toReversed() : knownMethods;
+  const inOrder = isWalletFirst ? knownMethods.toReversed() : knownMethods;
   const choices = inOrder.filter(({ value }) => accepted.includes(value));
   const hasSeveral = new Set(offers?.map(({ company }) => company)).size > 1;
   const first = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
-    <fieldset className="stack-close" data-wallet-first={walletFirst || undefined}>
+    <fieldset className="stack-close" data-wallet-first={isWalletFirst || undefined}>
       <legend className="choices-title">{m.checkout_method()}</legend>
       {choices.map(({ value, label, ...hints }) => (
         <label key={value} className="choice" data-method={value}>

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { paymentMarks, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { PaymentMethods } from './payment-methods.tsx';
-import { PaymentPlace } from './payment-place.tsx';
+import { AcceptedPayments } from './payment-place.tsx';
 
 const cardsOnly: PaymentOffer[] = [{ method: 'credit_card', company: 'PayPlus', marks: ['visa', 'mastercard'] }];
 
-function chosenAndShown(offers: readonly PaymentOffer[] | null, walletFirst = false) {
+function chosenAndShown(offers: readonly PaymentOffer[] | null, isWalletFirst = false) {
   const html = renderToStaticMarkup(
-    <PaymentMethods offers={offers} chosen="nayax" error={undefined} walletFirst={walletFirst} />,
+    <PaymentMethods offers={offers} chosen="nayax" error={undefined} isWalletFirst={isWalletFirst} />,
   );
   return [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([input]) => [
     /value="(\w+)"/.exec(input)?.[1],
@@ -33,7 +33,7 @@ test('at a machine the wallet of the phone comes first, and only what the paymen
 });
 
 function namesOf(offers: readonly PaymentOffer[]) {
-  const html = renderToStaticMarkup(<PaymentPlace offers={offers} />);
+  const html = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   return [...html.matchAll(/<span class="sr-only">([^<]*)<\/span>/g)].map(([, name]) => name);
 }
 
@@ -53,7 +53,7 @@ test('every logo has a name of its own', () => {
 
 test('one payment company is named once, at the button; of two, each is named at its way to pay', () => {
   const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'PayPlus', marks: ['phone'] }];
-  const place = renderToStaticMarkup(<PaymentPlace offers={offers} />);
+  const place = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   expect(place.match(/PayPlus/g)).toHaveLength(1);
   const methods = renderToStaticMarkup(<PaymentMethods offers={offers} chosen="credit_card" error={undefined} />);
   expect(methods).not.toContain('PayPlus');
@@ -64,7 +64,7 @@ test('one payment company is named once, at the button; of two, each is named at
 
 test('two payment companies are both named; an unanswered question names none', () => {
   const offers: PaymentOffer[] = [...cardsOnly, { method: 'nayax', company: 'Nayax', marks: ['phone'] }];
-  const place = renderToStaticMarkup(<PaymentPlace offers={offers} />);
+  const place = renderToStaticMarkup(<AcceptedPayments offers={offers} />);
   expect([place.includes('PayPlus'), place.includes('Nayax')]).toEqual([true, true]);
-  expect(renderToStaticMarkup(<PaymentPlace offers={null} />)).toBe('');
+  expect(renderToStaticMarkup(<AcceptedPayments offers={null} />)).toBe('');
 });

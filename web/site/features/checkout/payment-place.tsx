@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { SecureLine } from '#web/ui/fields/form-secure.tsx';
+import { PaymentSecurityNote } from '#web/ui/fields/form-secure.tsx';
 
 type Drawing = { readonly name: () => string; readonly drawing: ReactNode };
 
-function letters(text: string, color: string, size: number) {
+function logoLetters(text: string, color: string, size: number) {
   return (
     <text x="20" y="17" textAnchor="middle" fontSize={size} fontWeight="800" fill={color}>
       {text}
@@ -27,7 +27,7 @@ const drawings: Record<PaymentMark, Drawing> = {
       />
     ),
   },
-  visa: { name: () => 'Visa', drawing: letters('VISA', '#1a1f71', 12) },
+  visa: { name: () => 'Visa', drawing: logoLetters('VISA', '#1a1f71', 12) },
   mastercard: {
     name: () => 'Mastercard',
     drawing: (
@@ -37,11 +37,11 @@ const drawings: Record<PaymentMark, Drawing> = {
       </>
     ),
   },
-  isracard: { name: () => 'Isracard', drawing: letters('isracard', '#0b4ea2', 8) },
-  amex: { name: () => 'American Express', drawing: letters('AMEX', '#016fd0', 11) },
-  bit: { name: () => 'Bit', drawing: letters('bit', '#00545a', 13) },
-  apple_pay: { name: () => 'Apple Pay', drawing: letters('Pay', '#000', 13) },
-  google_pay: { name: () => 'Google Pay', drawing: letters('G Pay', '#3c4043', 11) },
+  isracard: { name: () => 'Isracard', drawing: logoLetters('isracard', '#0b4ea2', 8) },
+  amex: { name: () => 'American Express', drawing: logoLetters('AMEX', '#016fd0', 11) },
+  bit: { name: () => 'Bit', drawing: logoLetters('bit', '#00545a', 13) },
+  apple_pay: { name: () => 'Apple Pay', drawing: logoLetters('Pay', '#000', 13) },
+  google_pay: { name: () => 'Google Pay', drawing: logoLetters('G Pay', '#3c4043', 11) },
   phone: {
     name: m.checkout_mark_phone,
     drawing: (
@@ -54,13 +54,13 @@ const drawings: Record<PaymentMark, Drawing> = {
 };
 
 /** Shows the payment company and the payment methods that its page accepts; renders nothing if they are unknown. */
-export function PaymentPlace({ offers }: { readonly offers: readonly PaymentOffer[] | null }) {
+export function AcceptedPayments({ offers }: { readonly offers: readonly PaymentOffer[] | null }) {
   if (offers === null || offers.length === 0) return null;
   const companies = [...new Set(offers.map(({ company }) => isolated(company)))];
   const marks = [...new Set(offers.flatMap((offer) => offer.marks))];
   return (
     <div className="pay-place">
-      <SecureLine text={m.checkout_company({ company: companies.join(' · ') })} />
+      <PaymentSecurityNote text={m.checkout_company({ company: companies.join(' · ') })} />
       <ul className="pay-marks" aria-label={m.checkout_marks()}>
         {marks.map((mark) => (
           <li key={mark}>

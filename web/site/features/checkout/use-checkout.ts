@@ -6,11 +6,11 @@ import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import { fieldProblemTexts } from '#web/lib/forms/field-words.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { problemText } from '#web/lib/calls/problem-words.ts';
-import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
+import { useForm, type FormOptions } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import {
   checkOut,
-  createKeySource,
+  createIdempotencyKeySource,
   draftNameOf,
   checkoutValuesFrom,
   type CheckoutProduct,
@@ -43,7 +43,7 @@ function countVoucherSale({ kind, item }: CheckoutProduct): void {
  * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
  * back/forward cache.
  */
-function untilRestoredFromCache(): Promise<void> {
+function waitUntilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {
       if (!persisted) return;
@@ -59,13 +59,13 @@ function isOutdatedRefusal(code: string): boolean {
 }
 
 /** Reloads the page from the server with the text of the refusal. The typed values are stored in this tab. */
-function noticeRetry(code: string): void {
+function showRetryNotice(code: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set('problem', code);
   window.location.replace(address);
 }
 
-type Surroundings = Pick<FormRules<never>, 'watch'> & {
+type CheckoutContext = Pick<FormOptions<never>, 'watch'> & {
   /** Price that the page shows, in agorot. */
   readonly dueAgorot: number;
   readonly refusal: CheckoutRefusal | null;
@@ -77,9 +77,9 @@ type Surroundings = Pick<FormRules<never>, 'watch'> & {
  * State of a checkout: idle, pending, on the payment page, or returned with errors. It is idle again when the
  * back/forward cache restores the page.
  */
-export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: Surroundings) {
+export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: CheckoutContext) {
   const { dueAgorot, refusal, draft, watch } = around;
-  const [keyFor] = useState(() => createKeySource(() => crypto.randomUUID()));
+  const [keyFor] = useState(() => createIdempotencyKeySource(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
       const values = checkoutValuesFrom(texts);
@@ -92,7 +92,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       countVoucherSale(product);
       if (redirectUrl !== undefined) {
         window.location.assign(redirectUrl);
-        return untilRestoredFromCache();
+        return waitUntilRestoredFromCache();
       }
       showToast({
         title: m.checkout_complete_title(),
@@ -102,7 +102,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       return onComplete();
     },
     onRefused: ({ code, message }) => {
-      if (isOutdatedRefusal(code)) noticeRetry(code);
+      if (isOutdatedRefusal(code)) showRetryNotice(code);
       // without a connection the form says so above its button; a notice would cover its fields
       else if (message !== m.checkout_offline())
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });

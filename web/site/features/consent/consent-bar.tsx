@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { consentIds, storeConsent, useConsent, type Consent } from '#web/lib/consent.ts';
 import { usePage } from '#web/lib/page.tsx';
@@ -38,7 +38,7 @@ export function ConsentBar() {
       aria-label={m.consent_label()}
       tabIndex={-1}
       lang={locale}
-      dir={directionOf(locale)}
+      dir={textDirectionOf(locale)}
     >
       <p>
         {m.consent_text()}{' '}

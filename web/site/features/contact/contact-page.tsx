@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage } from '#web/lib/page.tsx';
-import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { useWhatsAppUrl } from '#web/lib/addresses/use-whatsapp-url.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../../illustrations/contact-letter.svg';
 import { ContactForm } from './contact-form.tsx';
@@ -10,7 +10,7 @@ import { QuestionList, type QuestionListProps } from '../../home-texts/question-
 
 function Details() {
   const { brand, locale, phoneText } = usePage();
-  const chatAddress = useChatAddress();
+  const chatAddress = useWhatsAppUrl();
   const [mailbox, domain] = brand.supportEmail.split('@');
   return (
     <ul className="contact-details">

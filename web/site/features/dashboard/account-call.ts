@@ -5,7 +5,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { fieldPicker } from '#web/lib/forms/form-texts.ts';
-import { useForm, type CallRules } from '#web/lib/forms/use-form.ts';
+import { useForm, type CallFormOptions } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Makes a call of the signed-in customer. If the session has ended, it shows a notice and redirects to sign-in. */
@@ -33,19 +33,19 @@ export function unhandledAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Valu
 }
 
 /** A form that makes one call of the signed-in customer. */
-export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallRules<E>) {
+export function useAccountForm<E extends Endpoint>({ endpoint, input, ...rules }: CallFormOptions<E>) {
   const call = useAccountCall();
   return useForm({ ...rules, send: async (texts) => unhandledAnswer(await call(endpoint, input(fieldPicker(texts)))) });
 }
 
 /** Shows a notice for a problem that does not belong to a field. */
-export function noticeFailed(problem: Problem): void {
+export function showFailureNotice(problem: Problem): void {
   if (wasHandled(problem)) return;
   showToast({ title: m.dashboard_error_title(), description: problem.message, tone: 'danger' });
 }
 
 /** Returns a function for calls that change the data of the dashboard. It shows the result and reloads the data. */
-export function useAccountChange(): <E extends Endpoint>(
+export function useDashboardAction(): <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   done: string,
@@ -55,7 +55,7 @@ export function useAccountChange(): <E extends Endpoint>(
   return async (endpoint, input, done) => {
     const answer = await call(endpoint, input);
     if (answer.ok) showToast({ title: done, tone: 'success' });
-    else noticeFailed(answer.problem);
+    else showFailureNotice(answer.problem);
     if (answer.ok) await revalidate();
     return answer.ok;
   };

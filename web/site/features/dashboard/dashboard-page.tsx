@@ -15,7 +15,7 @@ import { Membership } from './membership/membership.tsx';
 import { OwnVouchers } from './vouchers/own-vouchers.tsx';
 import { FoldedDashboardSection } from './dashboard-section.tsx';
 import { Passkeys } from './sign-in/passkeys.tsx';
-import { PasswordPart } from './sign-in/password-part.tsx';
+import { PasswordSection } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { MergeDialog } from './profile/merge-dialog.tsx';
@@ -57,13 +57,13 @@ function DashboardNav({ data }: { readonly data: DashboardData }) {
   );
 }
 
-function RedeemFromAddress() {
+function RedeemDialogFromUrl() {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
   return search.has('redeem') ? <RedeemDialog back={search.get('problem')} onClose={close} /> : null;
 }
 
-function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvitation | null }) {
+function InvitationDialogFromUrl({ invitation }: { readonly invitation: OpenInvitation | null }) {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
   if (invitation === null || search.get('family') !== invitation.token || invitation.offer?.accepted === true)
@@ -71,7 +71,7 @@ function InvitationFromAddress({ invitation }: { readonly invitation: OpenInvita
   return <InvitationDialog invitation={invitation} onClose={close} />;
 }
 
-function MergeFromAddress({ merge }: { readonly merge: AccountMergePreview | null }) {
+function MergeDialogFromUrl({ merge }: { readonly merge: AccountMergePreview | null }) {
   const [search] = useSearchParams();
   const close = useCloseDialog('');
   if (!search.has('merge') || isMerged(search)) return null;
@@ -140,7 +140,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
             <Profile user={user} onUser={setUser} onPicture={setPicture} />
             <Verification user={user} verifications={data.verifications} />
             <FoldedDashboardSection id="security" title={m.dashboard_security()}>
-              <PasswordPart hasPassword={user.hasPassword} />
+              <PasswordSection hasPassword={user.hasPassword} />
               <Passkeys passkeys={passkeys} />
               <LinkedLogins identities={identities} ways={ways} />
               <Devices devices={data.devices} />
@@ -149,9 +149,9 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
           </div>
         </div>
       </div>
-      <RedeemFromAddress />
-      <InvitationFromAddress invitation={data.invitation} />
-      <MergeFromAddress merge={data.merge} />
+      <RedeemDialogFromUrl />
+      <InvitationDialogFromUrl invitation={data.invitation} />
+      <MergeDialogFromUrl merge={data.merge} />
     </AccountCalls>
   );
 }

@@ -7,7 +7,7 @@ import { getAccountMerge, type AccountMergePreview } from '#contracts/identity/a
 import { getConsents } from '#contracts/identity/privacy.ts';
 import { getMembership } from '#contracts/selling/membership.ts';
 import { listReceipts, type OwnReceipt } from '#contracts/selling/own-receipts.ts';
-import { getPoints, listPointsMoves, type OwnPoints, type PointsMove } from '#contracts/loyalty/points.ts';
+import { getPoints, listPointsMoves, type OwnPoints, type PointsEntry } from '#contracts/loyalty/points.ts';
 import { getFamily, getFamilyInvitation, type Family, type FamilyInvitation } from '#contracts/entitlements/family.ts';
 import { listVouchers, type OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { listPets, type Pet } from '#contracts/identity/pets.ts';
@@ -36,7 +36,7 @@ export type DashboardData = {
   readonly receipts: Page<OwnReceipt> | null;
   readonly membership: AnswerOf<typeof getMembership> | null;
   readonly points: OwnPoints | null;
-  readonly moves: Page<PointsMove> | null;
+  readonly moves: Page<PointsEntry> | null;
   readonly pets: readonly Pet[] | null;
   /** The household; `absent` if the shop offers no sharing of washes, null if it failed to load. */
   readonly family: Family | 'absent' | null;

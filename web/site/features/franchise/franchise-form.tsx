@@ -12,7 +12,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
-function wantsOf(text: string | undefined): 'details' | 'meeting' {
+function enquiryKindOf(text: string | undefined): 'details' | 'meeting' {
   return text === 'meeting' ? 'meeting' : 'details';
 }
 
@@ -39,7 +39,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
     input: (typed) => ({
       body: {
         ...typed('name', 'email', 'phone', 'city', 'message', 'website', 'openedMs'),
-        wants: wantsOf(typed('wants').wants),
+        wants: enquiryKindOf(typed('wants').wants),
       },
     }),
     onDone: ({ reference }) => setSent(reference),
@@ -74,7 +74,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
           key={requested}
           label={m.franchise_form_wants()}
           name="wants"
-          chosen={wantsOf(back.draft?.['wants'] ?? requested ?? '')}
+          chosen={enquiryKindOf(back.draft?.['wants'] ?? requested ?? '')}
           options={[
             { value: 'details', label: m.franchise_form_wants_details() },
             { value: 'meeting', label: m.franchise_form_wants_meeting() },

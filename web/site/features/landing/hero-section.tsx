@@ -18,7 +18,7 @@ import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
 /** Returns the price of the cheapest wash on sale, in agorot, for 'from ₪44 a wash'; null if no package is on sale. */
-export function lowestPerWashAgorot(packages: readonly WashPackage[] | null): number | null {
+export function lowestPricePerWashAgorot(packages: readonly WashPackage[] | null): number | null {
   const sold = (packages ?? []).filter(({ priceAgorot }) => priceAgorot > 0);
   if (sold.length === 0) return null;
   return Math.min(...displayPrices(sold).map((price) => price.perWashAgorot));
@@ -64,7 +64,7 @@ function UploadedPicture({ own: { photo, film, alt }, Film }: UploadedPicturePro
 type HeroProps = UploadedPictureProps & { readonly packages: readonly WashPackage[] | null; readonly texts: HomeTexts };
 
 export function HeroSection({ packages, texts, own, Film }: HeroProps) {
-  const fromAgorot = lowestPerWashAgorot(packages);
+  const fromAgorot = lowestPricePerWashAgorot(packages);
   return (
     <section className="hero">
       <div className="hero-body">

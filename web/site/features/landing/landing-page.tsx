@@ -88,7 +88,7 @@ function OrganicSection({ texts }: TextsProps) {
  * Shows how to cancel, because the Consumer Protection Law (section 14ט) requires a prominent way to cancel on the home
  * page.
  */
-function CancelNote() {
+function CancellationNote() {
   return (
     <p className="cancel-note">
       {m.cancel_note()} <Link to="/cancel">{m.footer_cancel()}</Link>
@@ -117,7 +117,7 @@ export function LandingPage({ catalogue, texts, questions, stations, Near, own, 
       <LoyaltySection texts={texts} />
       {questions === null ? null : <QuestionList {...questions} />}
       <ClaimsSection stations={stations} texts={texts} />
-      <CancelNote />
+      <CancellationNote />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { showcaseFilmPath, showcasePhotoPath } from '#contracts/site/showcase.ts';
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
 import { loadHomeTexts, type HomeTexts } from '../../home-texts/load-home-texts.ts';
@@ -12,7 +12,7 @@ import { loadCatalogue, type Catalogue } from './catalogue.ts';
  * The shop's own picture, which replaces the built-in illustration: URLs of a photo and of a film. The film is null if
  * there is none.
  */
-export type HeroPicture = { readonly photo: string; readonly film: string | null; readonly alt: InBothLanguages };
+export type HeroPicture = { readonly photo: string; readonly film: string | null; readonly alt: BilingualText };
 
 export type HomeFacts = {
   readonly catalogue: Catalogue;

@@ -87,7 +87,7 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
 }
 
 /** Returns the price per wash in agorot; in a package rounded to whole shekels, as on the cards for guests. */
-function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
+function pricePerWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCount'>): number {
   return washCount === 1 ? dueAgorot : Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
 }
 
@@ -122,7 +122,9 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
           <TextWithSlot
             text={m.packages_per_wash({ price: SLOT })}
             slot={
-              <Price agorot={memberAgorot === null ? display.perWashAgorot : perWashOf(memberAgorot, washPackage)} />
+              <Price
+                agorot={memberAgorot === null ? display.perWashAgorot : pricePerWashOf(memberAgorot, washPackage)}
+              />
             }
           />
         </span>

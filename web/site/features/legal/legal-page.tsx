@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
 import { formatIsoDay, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn, otherLocale } from '#web/lib/language/language.ts';
+import { localizedPathOf, otherLocale } from '#web/lib/language/language.ts';
 import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { sellerFacts } from '#web/lib/words/seller-words.ts';
@@ -91,10 +91,10 @@ function LegalMeta({ path, page }: MetaProps) {
       )}
       <span>{seller.number === null ? seller.company : m.legal_company({ ...seller, number: seller.number })}</span>
       <a
-        href={addressIn(other, path)}
+        href={localizedPathOf(other, path)}
         lang={other}
         hrefLang={other}
-        dir={directionOf(other)}
+        dir={textDirectionOf(other)}
         onClick={() => chooseLanguage(locale, other)}
       >
         {m.legal_switch_language()}

@@ -13,12 +13,12 @@ import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
-import { noticeSocialFailed } from '#web/account-kit/notices.ts';
+import { showSocialFailedToast } from '#web/account-kit/notices.ts';
 import type { ProviderOutcome } from '#contracts/identity/identities.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { BiometricButton } from './biometric-button.tsx';
-import { PhonePath } from './phone-path.tsx';
+import { PhoneSignInSteps } from './phone-path.tsx';
 import { ProviderTiles } from './provider-tiles.tsx';
 
 /** Texts for outcomes after which the visitor returned without being signed in. */
@@ -43,7 +43,7 @@ function parseOutcome(text: string | null): ShownOutcome | null {
 function OutcomeNotice({ outcome }: { readonly outcome: ShownOutcome }) {
   const failed = outcome === 'failed' || outcome === 'unavailable';
   useEffect(() => {
-    if (failed) noticeSocialFailed();
+    if (failed) showSocialFailedToast();
   }, [failed]);
   return <p className={`notice ${failed ? 'notice-danger' : 'notice-info'}`}>{words[outcome]()}</p>;
 }
@@ -56,7 +56,7 @@ type PartProps = {
 };
 
 /** Shows the providers first, then the shop's own methods: phone, passkey, email address with password. */
-function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
+function AllSignInMethods({ ways, back, next, onSignedIn }: PartProps) {
   useFieldPasskeys(true, onSignedIn);
   return (
     <>
@@ -81,7 +81,7 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
   );
 }
 
-function Phone({ ways, back, next, onSignedIn }: PartProps) {
+function PhoneSignIn({ ways, back, next, onSignedIn }: PartProps) {
   const [search] = useSearchParams();
   const leave = (words: string) => (
     <Link className="button button-quiet" to={withNextPage('/login', next)}>
@@ -90,7 +90,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
     </Link>
   );
   return (
-    <PhonePath
+    <PhoneSignInSteps
       codeSent={search.has('sent')}
       back={back}
       next={next}
@@ -142,7 +142,7 @@ export function LoginPage({ ways, back }: LoginPageProps) {
       text={byPhone ? m.signin_phone_text() : m.signin_text()}
     >
       {outcome === null ? null : <OutcomeNotice outcome={outcome} />}
-      {byPhone ? <Phone {...part} /> : <EveryWay {...part} />}
+      {byPhone ? <PhoneSignIn {...part} /> : <AllSignInMethods {...part} />}
       <div className="entry-new">
         <p>{m.login_new_here()}</p>
         <Link className="button button-secondary" to={withNextPage('/register', next)}>

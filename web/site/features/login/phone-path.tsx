@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { CountryNote, isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -23,18 +23,21 @@ type Shared = {
 
 type NumberEntryProps = NumberStep & Shared & { readonly typed: string; readonly onTyped: (number: string) => void };
 
-function stateOf(ways: SignInMethods | null, typed: string): { readonly paused: boolean; readonly closed: boolean } {
+function phoneEntryStateOf(
+  ways: SignInMethods | null,
+  typed: string,
+): { readonly paused: boolean; readonly closed: boolean } {
   const paused = ways?.phone.available === false;
   return { paused, closed: !paused && isCountryWithoutSms(ways, typed) };
 }
 
-type Obstacles = ReturnType<typeof stateOf> & { readonly waiting: string | undefined };
+type Obstacles = ReturnType<typeof phoneEntryStateOf> & { readonly waiting: string | undefined };
 
 /**
  * Returns the reason why no code can be sent to a valid phone number, shown when Send is pressed; undefined if a code
  * can be sent.
  */
-function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
+function disabledReasonOf({ paused, closed, waiting }: Obstacles): string | undefined {
   if (paused) return m.login_phone_paused();
   return closed ? m.problem_phone_not_reachable() : waiting;
 }
@@ -43,7 +46,7 @@ function whyOff({ paused, closed, waiting }: Obstacles): string | undefined {
  * Field for a phone number in any notation. The navigation of the specification (`/api/login/phone?number=`, section 7)
  * opens this page with the number filled in. With and without JavaScript, a message is sent only when Send is clicked.
  */
-function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
+function PhoneNumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: NumberEntryProps) {
   const hydrated = useHydrated();
   const { field, form, end, waiting } = useCodeForm({
     ...step,
@@ -52,7 +55,7 @@ function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: Numbe
     back,
   });
   const empty = hydrated && typed.trim() === '';
-  const { paused, closed } = stateOf(ways, typed);
+  const { paused, closed } = phoneEntryStateOf(ways, typed);
   return (
     <form {...form} method="post" action="/api/auth/send-otp" className="account-form">
       <NextField next={next} />
@@ -65,11 +68,11 @@ function NumberEntry({ typed, back, next, ways, onTyped, leave, ...step }: Numbe
         defaultValue={typed}
         required
       />
-      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherNote(typed)} />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherPhoneNote(typed)} />
       <FormEnd
         {...end}
         off={empty || paused || closed || waiting !== undefined}
-        reason={whyOff({ paused, closed, waiting })}
+        reason={disabledReasonOf({ paused, closed, waiting })}
         label={m.login_send()}
         busy={m.signin_phone_sending()}
       />
@@ -85,7 +88,7 @@ type PhonePathProps = Shared & {
 };
 
 /** Asks for the phone number, then for the six-digit code. Both steps are native forms without JavaScript. */
-export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
+export function PhoneSignInSteps({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
   const known = shared.back.draft?.['phoneNumber'] ?? '';
   const [typed, setTyped] = useState(known);
   return (
@@ -95,7 +98,7 @@ export function PhonePath({ codeSent, onSignedIn, ...shared }: PhonePathProps) {
       others={shared.leave(m.phone_other_ways())}
       first={codeSent && known !== '' ? { phone: known, nth: 1, againAtMs: 0 } : null}
       onSignedIn={onSignedIn}
-      renderNumber={(step) => <NumberEntry {...step} {...shared} typed={typed} onTyped={setTyped} />}
+      renderNumber={(step) => <PhoneNumberEntry {...step} {...shared} typed={typed} onTyped={setTyped} />}
     />
   );
 }

@@ -2,27 +2,27 @@ import { useId } from 'react';
 import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import {
-  closedReason,
-  closedLabels,
+  unavailableReasonOf,
+  unavailableReasonLabels,
   PracticeNote,
   providers,
-  ProviderWay,
+  ProviderLink,
 } from '#web/account-kit/ways-in/providers.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 
-type Reason = keyof typeof closedLabels;
+type Reason = keyof typeof unavailableReasonLabels;
 
 const reasons = ['not_configured', 'switched_off'] as const satisfies readonly Reason[];
 
 type ReasonsProps = { readonly closed: ReadonlyMap<IdentityProvider, Reason | null>; readonly id: string };
 
 /** Explains why providers are disabled, with each reason shown once: 'Not available right now: Instagram'. */
-function Reasons({ closed, id }: ReasonsProps) {
+function ClosedProviderReasons({ closed, id }: ReasonsProps) {
   return reasons.map((reason) => {
     const names = identityProviders.filter((provider) => closed.get(provider) === reason);
     return names.length === 0 ? null : (
       <p key={reason} id={`${id}-${reason}`} className="account-note">
-        {closedLabels[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
+        {unavailableReasonLabels[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
       </p>
     );
   });
@@ -37,7 +37,7 @@ type ProviderTilesProps = {
 /** The five providers of the specification, in its order. */
 export function ProviderTiles({ ways, next }: ProviderTilesProps) {
   const id = useId();
-  const closed = new Map(identityProviders.map((provider) => [provider, closedReason(ways, provider)]));
+  const closed = new Map(identityProviders.map((provider) => [provider, unavailableReasonOf(ways, provider)]));
   return (
     <div className="provider-tiles-part">
       <p id={id} className="entry-label">
@@ -50,7 +50,7 @@ export function ProviderTiles({ ways, next }: ProviderTilesProps) {
           const query = new URLSearchParams({ provider, ...(next === null ? {} : { next }) });
           return (
             <li key={provider}>
-              <ProviderWay
+              <ProviderLink
                 className="provider-tile"
                 href={`/api/login?${query}`}
                 label={m.signin_provider({ provider: name })}
@@ -59,12 +59,12 @@ export function ProviderTiles({ ways, next }: ProviderTilesProps) {
               >
                 <Mark className="icon-larger" />
                 <span>{name}</span>
-              </ProviderWay>
+              </ProviderLink>
             </li>
           );
         })}
       </ul>
-      <Reasons closed={closed} id={`${id}-why`} />
+      <ClosedProviderReasons closed={closed} id={`${id}-why`} />
       <PracticeNote ways={ways?.providers.filter(({ available }) => available) ?? []} />
     </div>
   );

@@ -7,7 +7,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
-function useDecision(order: OrderView): string {
+function useRefundDecisionText(order: OrderView): string {
   const { locale } = usePage();
   const { cancellation } = order;
   if (cancellation === null || cancellation.refundAgorot === 0) return m.return_cancelling_nothing();
@@ -21,7 +21,7 @@ function useDecision(order: OrderView): string {
 
 /** Shows a cancelled order: the refund, its deadline, and the note that the code is frozen until then. */
 export function CancellingOrder({ order }: { readonly order: OrderView }) {
-  const decision = useDecision(order);
+  const decision = useRefundDecisionText(order);
   const held = order.vouchers.some((voucher) => voucher.state === 'frozen');
   return (
     <BoughtOrder

@@ -28,7 +28,7 @@ function outcomeText(outcome: string): string {
  * Collapsed form that sends a gift again, to the same or another email address. If the email address changes, the
  * earlier link stops working.
  */
-export function GiftAddressForm({ orderToken, delivery, back, corrected }: AddressProps) {
+export function GiftEmailForm({ orderToken, delivery, back, corrected }: AddressProps) {
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState(corrected);
   const { field, form, end } = useCallForm({

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { GiftAddressForm } from './gift-address-form.tsx';
+import { GiftEmailForm } from './gift-address-form.tsx';
 
 /** Result of a form post without JavaScript that changed the email address of a gift. */
 export type GiftFormResult = {
@@ -20,14 +20,14 @@ type GiftProps = GiftFormResult & { readonly orderToken: OrderToken; readonly or
  * Shows the delivery state of the gift, and a form to send it again or to another email address. Renders nothing once
  * the gift is claimed, because its voucher shows that.
  */
-export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
+export function GiftDeliverySection({ order, corrected, ...form }: GiftProps) {
   const { giftDelivery } = order;
   if (isClaimed(order.vouchers)) return null;
   return (
     <>
       <GiftStatus order={order} />
       {giftDelivery?.correctable === true ? (
-        <GiftAddressForm {...form} delivery={giftDelivery} corrected={corrected} />
+        <GiftEmailForm {...form} delivery={giftDelivery} corrected={corrected} />
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
@@ -16,13 +16,13 @@ import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { validityDatesOf, useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
-import { GiftAddressForm } from './gift-address-form.tsx';
+import { GiftEmailForm } from './gift-address-form.tsx';
 import { GiftStatus, type GiftFormResult } from './gift-delivery.tsx';
-import type { GiftToGive } from './paid-voucher.ts';
+import type { SendableGift } from './paid-voucher.ts';
 import { PaidFacts } from './paid-facts.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
-type GiftProps = { readonly order: OrderView; readonly gift: GiftToGive };
+type GiftProps = { readonly order: OrderView; readonly gift: SendableGift };
 type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly giftBack: GiftFormResult };
 
 /**
@@ -32,10 +32,10 @@ type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly gi
 export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps) {
   const { giftDelivery } = order;
   return (
-    <CardAndWays order={order} gift={gift}>
-      <CodeFold gift={gift} />
+    <GiftCardWithActions order={order} gift={gift}>
+      <CollapsedVoucherCode gift={gift} />
       {giftDelivery?.correctable === true ? (
-        <GiftAddressForm
+        <GiftEmailForm
           orderToken={orderToken}
           delivery={giftDelivery}
           back={giftBack.back}
@@ -43,12 +43,12 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
         />
       ) : null}
       <PaidFacts order={order} />
-    </CardAndWays>
+    </GiftCardWithActions>
   );
 }
 
 /** The card of the gift beside the buttons to send, save and print it; `children` are below. */
-function CardAndWays({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
+function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
   const page = usePage();
   const face = useRef<HTMLElement>(null);
   const { card, voucher, code, qr, voucherToken } = gift;
@@ -100,7 +100,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
           <SavePicture card={face} picture={picture} />
           {card.pdf ? (
             <FileLink
-              href={addressOf(getVoucherPdf, {
+              href={endpointUrlOf(getVoucherPdf, {
                 params: { voucherToken },
                 query: { language: order.language, shape: 'card' },
               })}
@@ -115,7 +115,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
 }
 
 /** The code and QR of the gift below its card. They are collapsed, because the card and its first action come first. */
-function CodeFold({ gift }: Pick<GiftProps, 'gift'>) {
+function CollapsedVoucherCode({ gift }: Pick<GiftProps, 'gift'>) {
   const { code, qr, voucherToken } = gift;
   return (
     <details className="code-fold form-fold">

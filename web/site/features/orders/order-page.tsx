@@ -23,10 +23,10 @@ import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { isLastWashHeld } from '../../vouchers/voucher-facts.ts';
-import { giftToGive, usablePackageVoucher } from './paid-voucher.ts';
+import { sendableGift, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
-import { emailOrPageText, unpaidText } from './unpaid-words.ts';
-import { useOrderWatch } from './use-order-watch.ts';
+import { resultDeliveryText, unpaidText } from './unpaid-words.ts';
+import { useOrderUpdates } from './use-order-watch.ts';
 import './orders.css';
 
 type OrderProps = {
@@ -67,7 +67,7 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
       <output aria-live="polite">
         {slow ? (
           <span className="notice notice-info own-line">
-            <Sentence text={emailOrPageText(order, m.return_pending_slow, m.return_pending_slow_page)} />
+            <Sentence text={resultDeliveryText(order, m.return_pending_slow, m.return_pending_slow_page)} />
           </span>
         ) : (
           m.return_pending_text()
@@ -87,7 +87,7 @@ function OrderInReview({ order }: OrderProps) {
   return (
     <div className="stack-wide">
       <p>
-        <Sentence text={emailOrPageText(order, m.return_in_review_text, m.return_in_review_text_page)} />
+        <Sentence text={resultDeliveryText(order, m.return_in_review_text, m.return_in_review_text_page)} />
       </p>
       <p>
         {m.return_in_review_call()}{' '}
@@ -143,7 +143,7 @@ function ContactLink() {
 }
 
 /** Returns the page of an order that needs no action: a sentence, its vouchers, and a link to continue. */
-function settledPart(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
+function finishedOrderView(text: (order: OrderView) => string, Next: ComponentType): ComponentType<OrderProps> {
   return function Settled({ order }) {
     return (
       <BoughtOrder order={order} next={<Next />}>
@@ -162,16 +162,16 @@ const orderParts = {
   paid: PaidOrder,
   part_refunded: PaidOrder,
   cancelling: CancellingOrder,
-  held: settledPart(() => m.return_held_text(), ContactLink),
-  used_up: settledPart(() => m.return_used_up_text(), PackagesLink),
-  lapsed: settledPart(() => m.return_lapsed_text(), ContactLink),
+  held: finishedOrderView(() => m.return_held_text(), ContactLink),
+  used_up: finishedOrderView(() => m.return_used_up_text(), PackagesLink),
+  lapsed: finishedOrderView(() => m.return_lapsed_text(), ContactLink),
   failed: NotPaid,
-  expired: settledPart(() => m.return_expired_text(), PackagesLink),
-  returning: settledPart(
-    (order) => emailOrPageText(order, m.return_returning_text, m.return_returning_text_page),
+  expired: finishedOrderView(() => m.return_expired_text(), PackagesLink),
+  returning: finishedOrderView(
+    (order) => resultDeliveryText(order, m.return_returning_text, m.return_returning_text_page),
     ContactLink,
   ),
-  refunded: settledPart(() => m.return_refunded_text(), PackagesLink),
+  refunded: finishedOrderView(() => m.return_refunded_text(), PackagesLink),
 } satisfies Record<OrderView['state'], ComponentType<OrderProps>>;
 
 /** Shows that the order was paid twice; the second payment is always refunded. */
@@ -193,7 +193,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 
 function Head({ order }: Pick<OrderProps, 'order'>) {
   // a page with a card needs no picture on a phone, and shows the order's facts below the card
-  const hasCard = giftToGive(order) !== null || usablePackageVoucher(order) !== null;
+  const hasCard = sendableGift(order) !== null || usablePackageVoucher(order) !== null;
   const picture = pictures[order.state];
   return (
     <PageBand picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>
@@ -214,7 +214,7 @@ function Head({ order }: Pick<OrderProps, 'order'>) {
  */
 export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const { order } = props;
-  const { slow } = useOrderWatch(order);
+  const { slow } = useOrderUpdates(order);
   const [firstState] = useState(order.state);
   const voucher = usablePackageVoucher(order);
   const Part = orderParts[order.state];

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
-import { lotLabels } from '#web/lib/words/lot-words.ts';
+import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { VoucherCode } from './voucher-code.tsx';
@@ -37,7 +37,7 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
           <Sentence text={m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })} />
         </p>
         <p className="voucher-state" data-state={voucher.state}>
-          {lotLabels[voucher.state]()}
+          {lotStateLabels[voucher.state]()}
         </p>
       </div>
       {voucher.voucherToken === null ? null : (

@@ -7,10 +7,10 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
-import { GiftDeliveryPart, type GiftFormResult } from './gift-delivery.tsx';
+import { GiftDeliverySection, type GiftFormResult } from './gift-delivery.tsx';
 import { GiftOrder } from './gift-order.tsx';
 import { PackageOrder } from './package-order.tsx';
-import { giftToGive, usablePackageVoucher } from './paid-voucher.ts';
+import { sendableGift, usablePackageVoucher } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { RevealForm } from './reveal-form.tsx';
 
@@ -29,7 +29,7 @@ type PaidOrderProps = {
  */
 export function PaidOrder(props: PaidOrderProps) {
   const { order, orderToken, tier, back } = props;
-  const gift = giftToGive(order);
+  const gift = sendableGift(order);
   if (gift !== null) return <GiftOrder order={order} gift={gift} orderToken={orderToken} giftBack={props.giftBack} />;
   const voucher = usablePackageVoucher(order);
   return voucher === null ? (
@@ -54,7 +54,7 @@ function PaidVouchers({ orderToken, order, back, giftBack }: PaidOrderProps) {
           <Sentence text={m.return_paid_mail({ email: leftToRight(order.emailMasked) })} />
         </p>
       )}
-      {order.kind === 'gift' ? <GiftDeliveryPart orderToken={orderToken} order={order} {...giftBack} /> : null}
+      {order.kind === 'gift' ? <GiftDeliverySection orderToken={orderToken} order={order} {...giftBack} /> : null}
     </BoughtOrder>
   );
 }

@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/selling/orders.ts';
 type Voucher = OrderView['vouchers'][number];
 
 /** A gift whose code this browser can show, with its card. */
-export type GiftToGive = {
+export type SendableGift = {
   readonly card: NonNullable<OrderView['giftCard']>;
   readonly voucher: Voucher;
   readonly code: string;
@@ -19,7 +19,7 @@ function isPaid(state: OrderView['state']): boolean {
  * Returns the gift of a paid order while its buyer can send it; null if it is claimed, used up, or hidden from this
  * browser.
  */
-export function giftToGive({ state, giftCard, vouchers }: OrderView): GiftToGive | null {
+export function sendableGift({ state, giftCard, vouchers }: OrderView): SendableGift | null {
   const [voucher] = vouchers;
   if (giftCard === null || voucher === undefined || !isPaid(state)) return null;
   const { code, voucherToken, qr } = voucher;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { m } from '#messages/compiled/messages.js';
-import { emailOrPageText, unpaidText } from './unpaid-words.ts';
+import { resultDeliveryText, unpaidText } from './unpaid-words.ts';
 
 const expiresAt = '2026-12-05T10:00:00.000Z';
 
@@ -18,6 +18,8 @@ test('who cancelled hears until when the order is kept', () => {
 
 test('an order without an email address promises no mail', () => {
   const byMail = ({ email }: { readonly email: string }) => `we write to ${email}`;
-  expect(emailOrPageText({ emailMasked: '' }, byMail, () => 'see here')).toBe('see here');
-  expect(emailOrPageText({ emailMasked: 'd•••@example.com' }, byMail, () => 'see here')).toContain('d•••@example.com');
+  expect(resultDeliveryText({ emailMasked: '' }, byMail, () => 'see here')).toBe('see here');
+  expect(resultDeliveryText({ emailMasked: 'd•••@example.com' }, byMail, () => 'see here')).toContain(
+    'd•••@example.com',
+  );
 });

@@ -26,7 +26,7 @@ export function unpaidText({ failureReason, expiresAt }: Pick<OrderView, 'failur
  * Returns the sentence that promises an email to the buyer's address. For an order without an email address, returns
  * the sentence that the result appears on this page.
  */
-export function emailOrPageText(
+export function resultDeliveryText(
   { emailMasked }: Pick<OrderView, 'emailMasked'>,
   byMail: (values: { readonly email: string }) => string,
   onPage: () => string,

@@ -12,7 +12,7 @@ const SLOW_AFTER_MS = 20_000;
  * Keeps the page current. While the order can change without an action of the visitor, it polls with growing intervals
  * if the page is visible. In every state it polls when the visitor returns to the page or the network returns.
  */
-export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
+export function useOrderUpdates(order: OrderView): { readonly slow: boolean } {
   const wait = pollingKeyOf(order);
   const { firstMs, longestMs } = pollingIntervalsOf(order) ?? {};
   const { revalidate } = useRevalidator();

@@ -5,7 +5,7 @@ import { linkPendingPhone, openPhoneAccount, type getPendingPhone } from '#contr
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { noticePhoneDone } from '#web/account-kit/notices.ts';
+import { showPhoneDoneToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
@@ -35,7 +35,7 @@ function failureOf(code: string | null): string | null {
   return code === 'step_up_required' ? m.held_phone_stale() : null;
 }
 
-function ProofGone() {
+function PhoneProofExpired() {
   const customer = useCustomer();
   return (
     <ProofFrame picture={brokenPicture} title={m.held_phone_gone_title()} text={m.held_phone_gone_text()}>
@@ -59,7 +59,7 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
     endpoint: openPhoneAccount,
     input: () => ({ body: { referralCode: storedReferral() } }),
     onDone: ({ customer }) => {
-      noticePhoneDone();
+      showPhoneDoneToast();
       signedInOn(customer, 'phone', next ?? '/');
     },
     back: { failure: failureOf(problem), errors: {} },
@@ -98,7 +98,7 @@ function Choice({ held, next, problem }: PartProps) {
  * Choice if another account has verified the phone number. This browser has verified the same number, so the visitor
  * can merge that account or sign in to it.
  */
-function TakenChoice({ next }: { readonly next: string }) {
+function PhoneTakenChoice({ next }: { readonly next: string }) {
   const { form, end } = usePhoneAccount({ next, problem: null });
   return (
     <>
@@ -147,7 +147,7 @@ function LinkPhone({ held, next, problem }: PartProps) {
         </p>
       )}
       {refusal === 'phone_taken' ? (
-        <TakenChoice next={onward} />
+        <PhoneTakenChoice next={onward} />
       ) : (
         <form {...form} method="post" action={linkPendingPhone.path} className="account-form">
           <NextField next={onward} />
@@ -177,7 +177,7 @@ type LinkPhonePageProps = {
  */
 export function LinkPhonePage({ held, next, problem }: LinkPhonePageProps) {
   const customer = useCustomer();
-  if (held === null) return <ProofGone />;
+  if (held === null) return <PhoneProofExpired />;
   const part = { held, next, problem };
   return customer === null ? <Choice {...part} /> : <LinkPhone {...part} />;
 }

@@ -16,7 +16,7 @@ import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 
 /** Form for a new link, shown if the link or code is invalid. */
-function AskAgain() {
+function RequestNewLink() {
   useEffect(focusHeading, []);
   return (
     <ProofFrame picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()}>
@@ -27,7 +27,7 @@ function AskAgain() {
   );
 }
 
-function noticeChanged({ firstName }: Customer): void {
+function showPasswordChangedNotice({ firstName }: Customer): void {
   const description = firstName === '' ? m.proof_reset_done_nameless() : m.proof_reset_done_text({ firstName });
   showToast({ title: m.proof_reset_done_title(), description, tone: 'success' });
 }
@@ -66,7 +66,7 @@ export function ResetPage() {
   const [end, setEnd] = useState<'used_up' | 'changed' | null>(null);
   const signedInOn = useRedirectAfterSignIn();
 
-  if (end === 'used_up') return <AskAgain />;
+  if (end === 'used_up') return <RequestNewLink />;
   return (
     <ProofFrame
       picture={picture}
@@ -79,7 +79,7 @@ export function ResetPage() {
         token={token === undefined ? '' : token}
         onDone={(customer) => {
           setEnd('changed');
-          noticeChanged(customer);
+          showPasswordChangedNotice(customer);
           signedInOn(customer, 'email', '/');
           forget();
         }}

@@ -52,7 +52,7 @@ function EmailVerified({ email }: { readonly email: string }) {
 }
 
 /** Page for a link that was already used. A signed-in visitor can request a new link; other visitors sign in first. */
-function UsedUp() {
+function LinkUsedUp() {
   const customer = useCustomer();
   const [words, setWords] = useState<string | null>(null);
   const { form, end } = useCallForm({
@@ -116,7 +116,7 @@ function SignInFirst() {
 
 function ResultView({ result }: { readonly result: Result }) {
   if (result.kind === 'confirmed') return <EmailVerified email={result.email} />;
-  if (result.kind === 'used_up') return <UsedUp />;
+  if (result.kind === 'used_up') return <LinkUsedUp />;
   return result.kind === 'taken' ? <EmailTaken /> : <SignInFirst />;
 }
 

@@ -53,7 +53,7 @@ export function RatePage(props: RatePageProps) {
   return (
     <section className="page-narrow stack-sections">
       <div>
-        <Subject rated={rated} />
+        <RatedSubject rated={rated} />
         <h1 className="thing-title" tabIndex={-1}>
           {subject === 'wash' ? m.rate_title_wash() : m.rate_title()}
         </h1>
@@ -67,18 +67,18 @@ export function RatePage(props: RatePageProps) {
 type GivenRating = NonNullable<RateableItem['rating']>;
 
 /** Returns the time of the rating, and the time until which it can be changed, as texts. */
-function useMoments({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
+function useRatingTimes({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
   const { locale } = usePage();
   const until = Date.parse(openUntil);
   return { date: formatDateTime(until - RATING_OPEN_MS, locale), until: formatDateTime(until, locale) };
 }
 
 function EarlierRating({ rating }: { readonly rating: GivenRating }) {
-  return <p className="rated-before">{m.rate_before(useMoments(rating))}</p>;
+  return <p className="rated-before">{m.rate_before(useRatingTimes(rating))}</p>;
 }
 
 /** Shows the rated wash or purchase: its station, package and time. */
-function Subject({ rated }: { readonly rated: RateableItem }) {
+function RatedSubject({ rated }: { readonly rated: RateableItem }) {
   const localized = useLocalizedText();
   const { locale } = usePage();
   const { locationName, locationNameHe, packageName, packageNameHe } = rated;
@@ -91,10 +91,10 @@ function Subject({ rated }: { readonly rated: RateableItem }) {
 }
 
 function RatingClosed({ rated, rating }: { readonly rated: RateableItem; readonly rating: GivenRating }) {
-  const { date } = useMoments(rating);
+  const { date } = useRatingTimes(rating);
   return (
     <section className="page-narrow stack-wide">
-      <Subject rated={rated} />
+      <RatedSubject rated={rated} />
       <h1 className="thing-title" tabIndex={-1}>
         {m.rate_closed_title()}
       </h1>

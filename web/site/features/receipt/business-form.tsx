@@ -1,8 +1,8 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
-import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
-import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
+import { BUSINESS_NAME_MAX_LENGTH, nameTaxBuyer } from '#contracts/tax/documents.ts';
+import { UNPRINTABLE_FIELD_SUFFIX } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
@@ -20,7 +20,7 @@ const NUMBER_MAX = 20;
  * printed.
  */
 function withFormErrors(back: FormResult): FormResult {
-  const letters = back.draft?.[NAME + LETTERS_MISSING] ?? '';
+  const letters = back.draft?.[NAME + UNPRINTABLE_FIELD_SUFFIX] ?? '';
   if (back.errors[NAME] !== undefined && letters !== '') {
     return { ...back, errors: { ...back.errors, [NAME]: m.field_letters_in_business_name({ letters }) } };
   }
@@ -48,7 +48,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
     onDone,
   });
   return (
-    <form {...form} method="post" action={addressOf(nameTaxBuyer, { params: { transactionId } })} className="form">
+    <form {...form} method="post" action={endpointUrlOf(nameTaxBuyer, { params: { transactionId } })} className="form">
       <input type="hidden" name="language" value={locale} />
       <PrintedField words={m.field_letters_in_business_name}>
         <TextField
@@ -57,7 +57,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
           autoComplete="organization"
           dir="auto"
           required
-          maxLength={BUSINESS_NAME_MAX}
+          maxLength={BUSINESS_NAME_MAX_LENGTH}
         />
       </PrintedField>
       <TextField

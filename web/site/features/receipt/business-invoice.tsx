@@ -5,22 +5,22 @@ import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useFormResult } from '#web/lib/forms/form-return.ts';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-const form = lazyPart(
+const form = lazyComponent(
   () => import('./business-form.tsx').then((part) => part.BusinessForm),
   ({ onMissing }) => onMissing(),
 );
 
 /** Returns true if the URL of a receipt opens the form for a business invoice. */
-function asksForBusiness(search: URLSearchParams): boolean {
+function isBusinessFormRequested(search: URLSearchParams): boolean {
   return search.get('invoice') === 'business';
 }
 
 /** Loads the form before rendering if the URL opens it. */
 export async function prepareBusinessForm(url: URL): Promise<void> {
-  if (asksForBusiness(url.searchParams)) await form.preload();
+  if (isBusinessFormRequested(url.searchParams)) await form.preload();
 }
 
 type Props = { readonly transactionId: ReceiptToken; readonly taxDocuments: TaxDocuments };
@@ -30,7 +30,7 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
   const { revalidate } = useRevalidator();
   const back = useFormResult();
   const close = () => setSearch({}, { replace: true, preventScrollReset: true });
-  if (!asksForBusiness(search)) {
+  if (!isBusinessFormRequested(search)) {
     return (
       <Link
         className="inline-link button-own-width"

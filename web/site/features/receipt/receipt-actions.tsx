@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
-import { addressIn } from '#web/lib/language/language.ts';
+import { localizedPathOf } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
@@ -30,7 +30,12 @@ export function ReceiptActions({ receipt }: ActionsProps) {
         )}
       </div>
       <div className="action-list not-printed">
-        <a className="button" href={addressIn(locale, `/rate/${receipt.transactionId}`)} target="_blank" rel="noopener">
+        <a
+          className="button"
+          href={localizedPathOf(locale, `/rate/${receipt.transactionId}`)}
+          target="_blank"
+          rel="noopener"
+        >
           <StarIcon className="icon-medium" />
           {m.receipt_rate()}
         </a>

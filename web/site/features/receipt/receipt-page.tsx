@@ -3,7 +3,7 @@ import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { sellerFacts } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -13,7 +13,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { ReceiptActions, ReceiptFriends } from './receipt-actions.tsx';
 import { isZero, methodText, tierAppearance, tierName, tierProgressPercent } from './receipt-lines.ts';
-import { TaxDocumentsPart } from './tax-documents.tsx';
+import { TaxDocumentsSection } from './tax-documents.tsx';
 import './receipt.css';
 
 function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
@@ -21,7 +21,7 @@ function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
 }
 
 /** Shows points, the tier badge and the progress to the next tier. A guest reads what an account would have earned. */
-function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
+function LoyaltyFacts({ receipt }: { readonly receipt: Receipt }) {
   const hasNextTier = receipt.nextTier !== receipt.currentTier;
   const next = tierName(receipt.nextTier);
   return (
@@ -163,7 +163,7 @@ function ReceiptFiles({ receipt }: ReceiptProps) {
       <PrintButton label={m.receipt_print()} />
       {receipt.pdf ? (
         <FileLink
-          href={addressOf(getReceiptPdf, {
+          href={endpointUrlOf(getReceiptPdf, {
             params: { transactionId: receipt.transactionId },
             query: { language: locale },
           })}
@@ -203,7 +203,7 @@ export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly
         <Amounts receipt={receipt} />
         <Details receipt={receipt} />
         <ReceiptFiles receipt={receipt} />
-        <LoyaltyPart receipt={receipt} />
+        <LoyaltyFacts receipt={receipt} />
         <div className="stack-close centred">
           <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
           <p className="side-note">{m.receipt_qr_hint()}</p>
@@ -211,7 +211,11 @@ export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly
         </div>
       </article>
       {taxDocuments === null ? null : (
-        <TaxDocumentsPart transactionId={receipt.transactionId} taxDocuments={taxDocuments} paidAt={receipt.paidAt} />
+        <TaxDocumentsSection
+          transactionId={receipt.transactionId}
+          taxDocuments={taxDocuments}
+          paidAt={receipt.paidAt}
+        />
       )}
       <ReceiptActions receipt={receipt} />
       <ReceiptFriends receipt={receipt} />

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { INVOICE_DUE_DAYS } from '#domain/tax/buyer.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
@@ -30,7 +30,7 @@ type ConsentProps = {
 function ConsentForm({ transactionId, say, label }: ConsentProps) {
   const { locale } = usePage();
   return (
-    <form method="post" action={addressOf(saveDocumentConsent, { params: { transactionId } })}>
+    <form method="post" action={endpointUrlOf(saveDocumentConsent, { params: { transactionId } })}>
       <input type="hidden" name="language" value={locale} />
       <button
         type="submit"
@@ -50,7 +50,7 @@ function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { r
   // the original is delivered once, so after this click only copies are offered, without another request
   const [taken, setTaken] = useState(false);
   const originalLeft = document.originalLeft && !taken;
-  const href = addressOf(getTaxDocumentPdf, {
+  const href = endpointUrlOf(getTaxDocumentPdf, {
     params: { transactionId, type: String(type), number: String(number) },
     query: { language: locale },
   });
@@ -156,7 +156,7 @@ function Waiting({ paidAt }: WaitingProps) {
  * Tax documents of a purchase; renders nothing if the shop issues none. They are separate documents and not part of the
  * printed receipt.
  */
-export function TaxDocumentsPart({ transactionId, taxDocuments, paidAt }: PartProps & WaitingProps) {
+export function TaxDocumentsSection({ transactionId, taxDocuments, paidAt }: PartProps & WaitingProps) {
   if (taxDocuments.documents.length + taxDocuments.ofProvider.length === 0 && !taxDocuments.waiting) return null;
   return (
     <section aria-labelledby="tax-documents" className="sheet sheet-wide stack one-column not-printed">

@@ -6,7 +6,7 @@ import busyPicture from '../../illustrations/bay-busy.svg';
 import freePicture from '../../illustrations/bay-free.svg';
 import outPicture from '../../illustrations/bay-out.svg';
 import { soundBaysFirst } from '../../washes/bay-order.ts';
-import { payAddress } from './pay-address.ts';
+import { payPagePath } from './pay-page-path.ts';
 
 type BayDrawingsProps = {
   readonly station: ScannedStation;
@@ -40,7 +40,7 @@ export function BayDrawings({ station, named, own }: BayDrawingsProps) {
             {bay.state === 'free' ? (
               <Link
                 className="bay-drawing"
-                to={payAddress(stationToken, bay.bayNo)}
+                to={payPagePath(stationToken, bay.bayNo)}
                 aria-current={bay.bayNo === named || undefined}
               >
                 <BayFace bay={bay} words={bayText(bay)} />

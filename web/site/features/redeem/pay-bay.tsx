@@ -8,7 +8,7 @@ import { BayChoice } from './bay-choice.tsx';
  * it. The line names the bay only while that bay is chosen. The choice is open if the bay is not free, and after an
  * error.
  */
-export function PayBay(props: ComponentProps<typeof BayChoice>) {
+export function ScannedBayChoice(props: ComponentProps<typeof BayChoice>) {
   const { station, named, field } = props;
   const bay = station.bays.find(({ bayNo }) => bayNo === named);
   const isFree = station.open && bay?.state === 'free';

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { BayDrawings } from './bay-drawings.tsx';
-import { payAddress } from './pay-address.ts';
+import { payPagePath } from './pay-page-path.ts';
 
 type PayHereProps = {
   readonly station: ScannedStation;
@@ -23,7 +23,7 @@ type PayHereProps = {
  * Offers a wash to a customer without a known voucher: the bays with their states, and the link to the payment page.
  * Usually this link is the main action of the page.
  */
-export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
+export function WashPurchaseOffer({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const localized = useLocalizedText();
   const { minutes, stationToken } = station;
   const priceAndLink = (
@@ -36,7 +36,7 @@ export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
       </p>
       <Link
         className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'}`}
-        to={payAddress(stationToken, bayNo)}
+        to={payPagePath(stationToken, bayNo)}
       >
         {m.walk_up_pay_here()}
       </Link>

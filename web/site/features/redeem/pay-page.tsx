@@ -7,7 +7,7 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
@@ -19,7 +19,7 @@ import type { PayStation } from './load-pay-station.ts';
 import { MachineFormEnd } from './machine-form-end.tsx';
 import { offerReservedBay } from './offer-reserved-bay.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
-import { PayBay } from './pay-bay.tsx';
+import { ScannedBayChoice } from './pay-bay.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
@@ -54,14 +54,14 @@ export function PayPage(given: PayPageProps) {
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
   // bays become free or occupied while the customer reads the page, so the page reloads them
-  useReloadOnChange('by_clock');
+  useReloadOnServerEvent('by_clock');
   useFocusOnChosen(wash?.id ?? null);
   return (
     <section className="page-narrow scan-page pay-page">
       {/* the head names no bay if the form has a choice of the bay */}
       <StationHead station={station} bayNo={noStart === null && wash !== null ? null : bayNo} />
       <RecentWashes washes={[]} walkUps={walkUps} />
-      <NoStartNow station={station} walkUps={walkUps} />
+      <StartObstacleNotice station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {/* a new React key resets the form for another package, so that the form takes the new idempotency key */}
       {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
@@ -91,7 +91,7 @@ function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
  * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to
  * wait.
  */
-function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
+function StartObstacleNotice({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
   const noStart = useStartObstacle(station);
   const isOwn = noStart?.busy === true && walkUps.length > 0;
   return (
@@ -123,7 +123,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
     }),
     onDone: ({ redirectUrl }) => {
       window.location.assign(redirectUrl);
-      return untilRestoredFromCache();
+      return waitUntilRestoredFromCache();
     },
     back: withoutDuplicateFormError(back, ['bayNo', 'email', 'phone']),
   });
@@ -136,7 +136,12 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
       <input type="hidden" name="packageId" value={wash.id} />
       <input type="hidden" name="shownAgorot" value={priceAgorot} />
       <div className="pay-part">
-        <PayBay station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
+        <ScannedBayChoice
+          station={station}
+          named={bayNo}
+          field={field('bayNo')}
+          own={walkUps.map((own) => own.bayNo)}
+        />
         {packages}
       </div>
       <div className="pay-part">
@@ -198,7 +203,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
  * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
  * back/forward cache. The button then works again.
  */
-function untilRestoredFromCache(): Promise<void> {
+function waitUntilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {
       if (!persisted) return;

@@ -12,7 +12,7 @@ import { currentLocale } from '#web/lib/language/language.ts';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
@@ -20,12 +20,12 @@ import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { isWashRunning } from '../../washes/is-wash-running.ts';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
 import { MachineFormEnd } from './machine-form-end.tsx';
-import { PayHere } from './pay-here.tsx';
+import { WashPurchaseOffer } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 import { StationThumbnail } from './station-thumbnail.tsx';
 import { ReportStickerButton, StickerNotice } from './report-sticker.tsx';
-import { voucherFieldsOf, formValueOf, VoucherChoice, TYPED_CODE } from './voucher-choice.tsx';
+import { voucherFieldsOf, formValueOf, VoucherChoice, ENTERED_CODE_VALUE } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
@@ -72,11 +72,11 @@ type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
  * Shows the payment, and below it a collapsed form for a voucher, which replaces the payment while it is open. After an
  * error without JavaScript the form is open.
  */
-function PayFirst({ station, bayNo, wash, isMain, own, back, children }: PayFirstProps) {
+function PaymentThenVoucherForm({ station, bayNo, wash, isMain, own, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
   return (
     <>
-      <PayHere station={station} bayNo={bayNo} wash={wash} isMain={isMain} own={own} />
+      <WashPurchaseOffer station={station} bayNo={bayNo} wash={wash} isMain={isMain} own={own} />
       <details className="voucher-fold" open={isOpen || undefined}>
         <summary>{m.scan_use_voucher()}</summary>
         {children}
@@ -86,7 +86,7 @@ function PayFirst({ station, bayNo, wash, isMain, own, back, children }: PayFirs
 }
 
 /** Offers to buy a wash while all bays are in use. */
-function BuyMeanwhile() {
+function BuyWashHint() {
   return (
     <p className="small-words">
       {m.scan_no_wash()}{' '}
@@ -109,13 +109,13 @@ type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
  * Shows the form for a voucher, and the offers to buy a wash. Renders nothing if all bays are in use and the customer
  * has a walk-up here, because the customer then needs no other wash.
  */
-function WaysToStart({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
-  if (paid !== null) return <PayFirst {...props} wash={paid} />;
+function StartOptions({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {
+  if (paid !== null) return <PaymentThenVoucherForm {...props} wash={paid} />;
   if (isBusy && walkUps.length > 0) return null;
   return (
     <>
       {props.children}
-      {isBusy ? <BuyMeanwhile /> : null}
+      {isBusy ? <BuyWashHint /> : null}
     </>
   );
 }
@@ -132,7 +132,7 @@ function useNextPicture(): void {
  * this browser's running washes, and whether a start is the page's main action. While a wash of this browser runs, the
  * link to that wash is the main action.
  */
-function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
+function useWashOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useStartObstacle(station);
   const now = Date.parse(usePage().renderedAt);
   const running = washes.filter((one) => isWashRunning(one, now));
@@ -153,12 +153,12 @@ export function ScanPage(props: ScanPageProps) {
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(
-    back.draft?.['voucherToken'] ?? (first === undefined ? TYPED_CODE : formValueOf(first)),
+    back.draft?.['voucherToken'] ?? (first === undefined ? ENTERED_CODE_VALUE : formValueOf(first)),
   );
   // bays become free or occupied while the customer waits, so the page reloads them
-  useReloadOnChange('by_clock');
+  useReloadOnServerEvent('by_clock');
   useNextPicture();
-  const { noStart, paid, isMain, own } = useOffer(props);
+  const { noStart, paid, isMain, own } = useWashOffer(props);
   const { field, form, end } = useCallForm({
     endpoint: startRedemption,
     input: (typed) => {
@@ -172,7 +172,7 @@ export function ScanPage(props: ScanPageProps) {
     },
     back: withoutDuplicateFormError(back, ['bayNo', 'code']),
     check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, paid) }),
-    fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED_CODE ? 'code' : null),
+    fieldOf: (code) => (code === 'voucher_not_found' && chosen === ENTERED_CODE_VALUE ? 'code' : null),
   });
   const start = (
     <form {...form} method="post" action="/api/redemptions" className="form">
@@ -210,9 +210,9 @@ export function ScanPage(props: ScanPageProps) {
       <StickerNotice station={station} bayNo={bayNo} seenBayNo={props.seenBayNo} />
       <RecentWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
-      <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
+      <StartOptions {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
-      </WaysToStart>
+      </StartOptions>
       <PastWashes washes={props.washes} />
       {picture === null ? null : <StationThumbnail slug={station.slug} picture={picture} />}
       <ReportStickerButton station={station} bayNo={bayNo} />

@@ -30,13 +30,13 @@ export function StationDistanceCheck({ slug }: { readonly slug: string }) {
       </button>
       <output>
         {refused ? <span className="side-note">{m.place_check_refused()}</span> : null}
-        {place === null || station === null ? null : <Found km={distanceKm(place, station)} />}
+        {place === null || station === null ? null : <StationDistance km={distanceKm(place, station)} />}
       </output>
     </div>
   );
 }
 
-function Found({ km }: { readonly km: number }) {
+function StationDistance({ km }: { readonly km: number }) {
   if (km <= AT_STATION_KM) return <span className="good-words">{m.place_check_here()}</span>;
   return <span className="notice notice-danger own-line">{m.place_check_far({ distance: distanceText(km) })}</span>;
 }

@@ -5,7 +5,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 // the picture is inlined, because its file would not load without a connection
 import unreachedPicture from '../../illustrations/offline.svg?inline';
-import { unreachedTitle } from '#web/lib/words/unreached-title.ts';
+import { unreachableTitle } from '#web/lib/words/unreached-title.ts';
 
 /**
  * Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. If the shop could not be
@@ -16,7 +16,7 @@ export function StationNotFound({ problem }: { readonly problem: Problem }) {
   const isUnknown = problem.code === 'station_not_found' || problem.code === 'not_found';
   if (!isUnknown && problem.code !== 'screen_code_expired') {
     return (
-      <MessagePage picture={unreachedPicture} title={unreachedTitle()} text={problem.message}>
+      <MessagePage picture={unreachedPicture} title={unreachableTitle()} text={problem.message}>
         <Link className="button button-primary" to={{ pathname, search }} replace>
           {m.fault_again()}
         </Link>

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Value of the option to type a voucher's code. */
-export const TYPED_CODE = '';
+export const ENTERED_CODE_VALUE = '';
 
 /** Returns the form value of a voucher. */
 export function formValueOf(voucher: Spendable): string {
@@ -38,14 +38,14 @@ type VoucherChoiceProps = {
 export function VoucherChoice(props: VoucherChoiceProps) {
   const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();
-  const isTypingCode = chosen === TYPED_CODE || vouchers.length === 0;
+  const isTypingCode = chosen === ENTERED_CODE_VALUE || vouchers.length === 0;
   return (
     <fieldset className="stack-close">
       <legend className="choices-title">{m.scan_voucher()}</legend>
       {vouchers.length === 0 ? (
-        <input type="hidden" name="voucherToken" value={TYPED_CODE} />
+        <input type="hidden" name="voucherToken" value={ENTERED_CODE_VALUE} />
       ) : (
-        <VoucherLine {...props} />
+        <ChosenVoucherLine {...props} />
       )}
       {/* without JavaScript the field is always visible and can stay empty */}
       {isTypingCode || !hydrated ? (
@@ -63,13 +63,13 @@ export function VoucherChoice(props: VoucherChoiceProps) {
           />
         </div>
       ) : null}
-      <AccountLine isEmpty={vouchers.length === 0} />
+      <AccountVouchersHint isEmpty={vouchers.length === 0} />
     </fieldset>
   );
 }
 
 /** The chosen voucher in one line; the list of all vouchers opens below it. */
-function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
+function ChosenVoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
   const words = useVoucherText();
   const hydrated = useHydrated();
   const shown = vouchers.find((voucher) => formValueOf(voucher) === chosen);
@@ -90,7 +90,7 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
             {...{ chosen, onChoose }}
           />
         ))}
-        <Choice value={TYPED_CODE} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
+        <Choice value={ENTERED_CODE_VALUE} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
       </div>
     </details>
   );
@@ -117,7 +117,7 @@ function useVoucherText() {
 }
 
 /** Note that an account can have more vouchers. */
-function AccountLine({ isEmpty }: { readonly isEmpty: boolean }) {
+function AccountVouchersHint({ isEmpty }: { readonly isEmpty: boolean }) {
   const { customer } = usePage();
   if (customer === null) {
     return (

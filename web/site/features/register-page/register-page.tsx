@@ -54,7 +54,7 @@ function BackButton({ login }: { readonly login: string }) {
 }
 
 /** Lists the fields that are still missing before the form can be sent; needs JavaScript. */
-function StillMissing({ missing }: { readonly missing: readonly string[] }) {
+function MissingFieldsNote({ missing }: { readonly missing: readonly string[] }) {
   return (
     <p id="register-missing" className="account-note only-scripted">
       {missing.length === 0 ? null : m.register_page_missing({ fields: missing.join(', ') })}
@@ -145,7 +145,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
         >
           {pending ? m.register_pending() : m.register_page_submit()}
         </button>
-        <StillMissing missing={missing} />
+        <MissingFieldsNote missing={missing} />
       </form>
       <p className="account-switch">
         {m.register_have_account()}

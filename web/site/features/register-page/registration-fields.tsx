@@ -10,7 +10,7 @@ import {
   RegistrationOptionFields,
 } from '#web/account-kit/fields/account-fields.tsx';
 import { BirthFields } from '#web/account-kit/fields/birth-fields.tsx';
-import { pageCountryChoices } from '#web/account-kit/fields/country-words.ts';
+import { registrationCountryChoices } from '#web/account-kit/fields/country-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Draft } from '#web/lib/forms/form-return.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
@@ -42,7 +42,7 @@ export function RegistrationFields({ field, draft }: RegistrationFieldsProps) {
         <NewPasswordField {...field('password')} />
         <BirthFields error={field('dateOfBirth').error} typed={draft} />
         <div className="field-pair">
-          <CountryField chosen={draft?.['country'] ?? 'IL'} options={pageCountryChoices()} />
+          <CountryField chosen={draft?.['country'] ?? 'IL'} options={registrationCountryChoices()} />
           <GenderField chosen={draft?.['gender']} />
         </div>
       </fieldset>

@@ -5,12 +5,12 @@ import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** Errors found by the form's own rules: texts by field, and at most one notice of the specification. */
-type Checked = {
+type RegistrationErrors = {
   readonly errors: FieldErrors;
   readonly notice: { readonly title: string; readonly description: string } | null;
 };
 
-function isRepeatedOtherwise({ password = '', confirmPassword = '' }: Texts): boolean {
+function passwordsDiffer({ password = '', confirmPassword = '' }: Texts): boolean {
   return !isSamePassword(password, confirmPassword);
 }
 
@@ -18,9 +18,9 @@ function isRepeatedOtherwise({ password = '', confirmPassword = '' }: Texts): bo
  * Validates by the rules of the specification, section 5, in its order: the terms, then both passwords. The shop's own
  * age rule comes last. `missing` are the errors that the browser's own rules find, in the order of the form.
  */
-export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): Checked {
+export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): RegistrationErrors {
   const accepted = typed['termsAccepted'] === 'true';
-  const differ = isRepeatedOtherwise(typed);
+  const differ = passwordsDiffer(typed);
   const birth = typed['dateOfBirth'] ?? '';
   const tooYoung = birth !== '' && ageOn(birth, today) < REGISTRATION_AGE_YEARS;
   const errors = {

@@ -12,7 +12,7 @@ import {
   RegistrationOptionFields,
 } from '#web/account-kit/fields/account-fields.tsx';
 import { countryLabels } from '#web/account-kit/fields/country-words.ts';
-import { noticeRegistrationFailed } from '#web/account-kit/notices.ts';
+import { showRegistrationFailedToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { dialogCountries } from '#contracts/core/places/countries.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
@@ -73,7 +73,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
     check,
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
     onDone: ({ customer }) => onDone(customer),
-    onRefused: (_problem, message) => noticeRegistrationFailed(message),
+    onRefused: (_problem, message) => showRegistrationFailedToast(message),
     draftName: 'registration',
   });
   return (

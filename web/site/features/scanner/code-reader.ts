@@ -1,4 +1,4 @@
-import { loadPart } from '#web/lib/missing-files/missing-file.ts';
+import { loadRequestedModule } from '#web/lib/missing-files/missing-file.ts';
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Reads the first QR code in a video frame; null if there is none. */
@@ -11,7 +11,7 @@ type DetectorKind = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-async function ownReader(): Promise<CodeReader | null> {
+async function createNativeReader(): Promise<CodeReader | null> {
   const { BarcodeDetector: kind }: { BarcodeDetector?: DetectorKind } = globalThis as object;
   if (kind === undefined || !(await kind.getSupportedFormats()).includes('qr_code')) return null;
   const detector = new kind({ formats: ['qr_code'] });
@@ -28,8 +28,8 @@ const LOOK_WIDTH = 800;
  * Opens a reader for browsers without a detector: a WebAssembly module from our own origin, as the content policy
  * requires.
  */
-async function wasmReader(): Promise<CodeReader> {
-  const { readBarcodes } = await loadPart(async () => {
+async function createWasmReader(): Promise<CodeReader> {
+  const { readBarcodes } = await loadRequestedModule(async () => {
     const reader = await import('zxing-wasm/reader');
     await reader.prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
     return reader;
@@ -54,6 +54,6 @@ async function wasmReader(): Promise<CodeReader> {
  * codes then have to be typed.
  */
 export async function openCodeReader(): Promise<CodeReader> {
-  const own = await ownReader().catch(() => null);
-  return own ?? (await wasmReader());
+  const own = await createNativeReader().catch(() => null);
+  return own ?? (await createWasmReader());
 }

@@ -44,12 +44,12 @@ function checksOf(pollStation: () => Promise<boolean>): readonly Check[] {
 /** Lists everything that a shift needs, tested now. Each line shows the result as a word and an icon. */
 export function Readiness({ pollStation }: { readonly pollStation: () => Promise<boolean> }) {
   const [round, setRound] = useState(0);
-  return <OneRound key={round} pollStation={pollStation} onAgain={() => setRound(round + 1)} />;
+  return <ReadinessChecks key={round} pollStation={pollStation} onAgain={() => setRound(round + 1)} />;
 }
 
 type RoundProps = { readonly pollStation: () => Promise<boolean>; readonly onAgain: () => void };
 
-function OneRound({ pollStation, onAgain }: RoundProps) {
+function ReadinessChecks({ pollStation, onAgain }: RoundProps) {
   const [results, setResults] = useState<readonly boolean[]>([]);
   const checks = checksOf(pollStation);
 

@@ -92,7 +92,7 @@ export function ScanDesk({ view, away, pollStation }: DeskProps) {
             <output>{cameraLabels[state]()}</output>
             <p className="quiet">{m.scanner_sticker_hint()}</p>
           </div>
-          <TypedCode onType={(text) => void read(text, bayNo)} />
+          <EnteredCodeForm onType={(text) => void read(text, bayNo)} />
           <Readiness pollStation={pollStation} />
           <ScanList list={scans.list} />
         </>
@@ -123,7 +123,7 @@ export function ScanDesk({ view, away, pollStation }: DeskProps) {
  * Form for typing a code. It is always available, because a camera can be broken or not permitted, or can see nothing
  * in the rain.
  */
-function TypedCode({ onType }: { readonly onType: (text: string) => void }) {
+function EnteredCodeForm({ onType }: { readonly onType: (text: string) => void }) {
   return (
     <form
       className="stack-close"

@@ -49,17 +49,17 @@ function openStore(): Promise<IDBDatabase> {
   return openingDatabase;
 }
 
-async function inStore<Result>(
+async function runInTransaction<Result>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const transaction = (await openStore()).transaction(SCANS, mode, { durability: 'strict' });
   const request = work(transaction.objectStore(SCANS));
-  await finished(transaction);
+  await waitForCommit(transaction);
   return request.result;
 }
 
-async function finished(transaction: IDBTransaction): Promise<void> {
+async function waitForCommit(transaction: IDBTransaction): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('it could not be written')));
@@ -67,7 +67,7 @@ async function finished(transaction: IDBTransaction): Promise<void> {
 }
 
 export async function storeScan(scan: StoredScan): Promise<void> {
-  await inStore('readwrite', (store) => store.put(scan));
+  await runInTransaction('readwrite', (store) => store.put(scan));
 }
 
 /**
@@ -81,11 +81,11 @@ export async function storeScanState({ id, state: before }: StoredScan, state: S
   request.addEventListener('success', () => {
     if (request.result?.state === before) store.put({ ...request.result, state, text: '' });
   });
-  await finished(transaction);
+  await waitForCommit(transaction);
 }
 
 export async function deleteScan(id: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(id));
+  await runInTransaction('readwrite', (store) => store.delete(id));
 }
 
 /**
@@ -93,7 +93,7 @@ export async function deleteScan(id: string): Promise<void> {
  * `STORED_SCANS_MAX`.
  */
 export async function listScans(): Promise<StoredScan[]> {
-  const all: StoredScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
+  const all: StoredScan[] = await runInTransaction('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);
   for (const old of newest.filter((scan) => !isUnsentScan(scan)).slice(STORED_SCANS_MAX)) await deleteScan(old.id);
   return newest;

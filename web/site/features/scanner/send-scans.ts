@@ -31,7 +31,7 @@ export async function sendScans(): Promise<boolean> {
 
 function sendScan(scan: StoredScan): Promise<StoredScan['state'] | null> {
   if (scan.state === 'rinsed') return sendRinse(scan);
-  return scan.state === 'by_hand' ? sendHandWash(scan) : fetchResult(scan);
+  return scan.state === 'by_hand' ? sendManualWash(scan) : fetchResult(scan);
 }
 
 /** Reports a disinfected bay and returns the shop's response; null if there is none. */
@@ -47,7 +47,7 @@ export async function sendRinse({
   return isResultUnknown(answer.status) ? null : 'rinse_refused';
 }
 
-async function sendHandWash({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
+async function sendManualWash({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
   const answer = await callApi(browserApi, reportHandWash, { body });
   if (answer.ok) return answer.value.outcome;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { scannedKind } from '#domain/entitlements/wash-pass.ts';
+import { kindOfScannedText } from '#domain/entitlements/wash-pass.ts';
 import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -26,7 +26,7 @@ const LOUDNESS = 0.3;
 let audio: AudioContext | null = null;
 
 /** Plays a sound and vibrates, if the phone can. */
-function giveSignal(kind: Signal): void {
+function emitSignal(kind: Signal): void {
   const { tonesHz, vibrationMs } = signals[kind];
   if (!navigator.userActivation.hasBeenActive) return;
   if ('vibrate' in navigator) navigator.vibrate([...vibrationMs]);
@@ -80,10 +80,10 @@ function newScan(text: string, bayNo: number): StoredScan {
   return { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
 }
 
-function signalOf({ kind }: ScanResult): void {
-  if (kind === 'yes' || kind === 'rinsed') giveSignal('yes');
-  else if (kind === 'no' || kind === 'rinse_refused') giveSignal('no');
-  else giveSignal('wait');
+function emitSignalOf({ kind }: ScanResult): void {
+  if (kind === 'yes' || kind === 'rinsed') emitSignal('yes');
+  else if (kind === 'no' || kind === 'rinse_refused') emitSignal('no');
+  else emitSignal('wait');
 }
 
 /**
@@ -99,7 +99,7 @@ export function useScan(scans: Scans) {
   function show(next: ScanResult, id: string | null = null): void {
     if (id !== shown.current) return;
     setResult(next);
-    signalOf(next);
+    emitSignalOf(next);
   }
 
   async function ask({ id, bayNo, text, readAt }: StoredScan): Promise<ScanResult> {
@@ -115,7 +115,7 @@ export function useScan(scans: Scans) {
       show({ kind: 'sticker', bayNo });
       return;
     }
-    if (scannedKind(text) === 'other') {
+    if (kindOfScannedText(text) === 'other') {
       show({ kind: 'no', why: m.scanner_not_ours() });
       return;
     }

@@ -14,7 +14,7 @@ export type ScannerState =
   | { readonly kind: 'asking' | 'unknown' }
   | { readonly kind: 'here' | 'away'; readonly view: ScannerView };
 
-function storedStation(): ScannerView | null {
+function storedScannerView(): ScannerView | null {
   const text = localStorage.getItem(STORAGE_KEY);
   return text === null ? null : (JSON.parse(text) as ScannerView);
 }
@@ -37,7 +37,7 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
       localStorage.removeItem(STORAGE_KEY);
       setState({ kind: 'unknown' });
     } else {
-      const before = storedStation();
+      const before = storedScannerView();
       setState(before === null ? { kind: 'unknown' } : { kind: 'away', view: before });
     }
     return answer.ok;

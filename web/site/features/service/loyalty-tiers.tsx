@@ -75,13 +75,13 @@ function Dashboard() {
         <p className="quiet">{customer === null ? m.loyalty_sample_note() : m.loyalty_own_note()}</p>
       </div>
       {customer === null ? <SampleCard /> : <MemberDashboard customer={customer} />}
-      <ToAccount customer={customer} />
+      <AccountOrSignInLink customer={customer} />
     </section>
   );
 }
 
 /** Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in. */
-function ToAccount({ customer }: { readonly customer: Customer | null }) {
+function AccountOrSignInLink({ customer }: { readonly customer: Customer | null }) {
   // the tickets above have the main action of the page
   const look = 'button button-secondary button-own-width';
   return customer === null ? (

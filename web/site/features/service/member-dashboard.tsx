@@ -14,9 +14,13 @@ import { Price } from '#web/lib/language/price.tsx';
 /** Number of washes in the list, as many as in the sample. */
 const WASHES = 3;
 
-type Own = { readonly user: CurrentUser; readonly points: OwnPoints; readonly washes: readonly WashHistoryEntry[] };
+type MemberData = {
+  readonly user: CurrentUser;
+  readonly points: OwnPoints;
+  readonly washes: readonly WashHistoryEntry[];
+};
 
-async function loadOwn(): Promise<Own | 'failed'> {
+async function loadMemberData(): Promise<MemberData | 'failed'> {
   const [user, points, washes] = await Promise.all([
     callApi(browserApi, getCurrentUser, {}),
     callApi(browserApi, getPoints, {}),
@@ -33,7 +37,7 @@ const tierLabels = {
   disability: m.dashboard_tier_disability,
 } as const satisfies Record<Customer['loyaltyTier'], () => string>;
 
-function Facts({ own }: { readonly own: Own | null }) {
+function Facts({ own }: { readonly own: MemberData | null }) {
   const facts = [
     { name: m.loyalty_sample_balance(), value: own === null ? null : m.wash_balance({ count: own.user.washBalance }) },
     {
@@ -59,7 +63,7 @@ function Facts({ own }: { readonly own: Own | null }) {
   );
 }
 
-function History({ washes }: Pick<Own, 'washes'>) {
+function History({ washes }: Pick<MemberData, 'washes'>) {
   const { locale } = usePage();
   if (washes.length === 0) return <p className="quiet">{m.loyalty_own_empty()}</p>;
   return (
@@ -76,10 +80,10 @@ function History({ washes }: Pick<Own, 'washes'>) {
 
 /** Replaces the sample for a signed-in customer. The browser loads it, because the page is cached for all visitors. */
 export function MemberDashboard({ customer }: { readonly customer: Customer }) {
-  const [own, setOwn] = useState<Own | 'failed' | null>(null);
+  const [own, setOwn] = useState<MemberData | 'failed' | null>(null);
   useEffect(() => {
     let isUnmounted = false;
-    void loadOwn().then((loaded) => {
+    void loadMemberData().then((loaded) => {
       if (!isUnmounted) setOwn(loaded);
     });
     return () => {

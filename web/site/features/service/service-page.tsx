@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { neighbourTab, serviceTabs, type ServiceTab } from './service-tab.ts';
@@ -14,7 +14,7 @@ const tabLabels = {
   loyalty: m.service_tab_loyalty,
 } as const satisfies Record<ServiceTab, () => string>;
 
-function addressOf(tab: ServiceTab): string {
+function tabPathOf(tab: ServiceTab): string {
   return tab === 'technology' ? '?' : `?tab=${tab}`;
 }
 
@@ -28,11 +28,11 @@ function Tabs({ tab }: { readonly tab: ServiceTab }) {
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
-    const next = neighbourTab(tab, event.key, directionOf(locale));
+    const next = neighbourTab(tab, event.key, textDirectionOf(locale));
     if (next === null) return;
     event.preventDefault();
     list.current?.querySelector<HTMLElement>(`[data-tab=${next}]`)?.focus();
-    void navigate(addressOf(next), { replace: true, preventScrollReset: true });
+    void navigate(tabPathOf(next), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -44,7 +44,7 @@ function Tabs({ tab }: { readonly tab: ServiceTab }) {
           id={`tab-${name}`}
           data-tab={name}
           className="tab"
-          to={addressOf(name)}
+          to={tabPathOf(name)}
           replace
           preventScrollReset
           aria-selected={name === tab}

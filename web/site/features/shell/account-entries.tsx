@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { loadPart } from '#web/lib/missing-files/missing-file.ts';
+import { loadRequestedModule } from '#web/lib/missing-files/missing-file.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { noticeLogoutFailed } from '../../session/logout-failed.ts';
+import { showLogoutFailedNotice } from '../../session/logout-failed.ts';
 import { accountText } from './account-words.ts';
 
 /** Menu entry that ends the session; without JavaScript it is a native form. */
@@ -16,7 +16,10 @@ function LogOut({ onChoose }: { readonly onChoose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         onChoose();
-        void loadPart(() => import('../../session/log-out.ts')).then(({ logOut }) => logOut(), noticeLogoutFailed);
+        void loadRequestedModule(() => import('../../session/log-out.ts')).then(
+          ({ logOut }) => logOut(),
+          showLogoutFailedNotice,
+        );
       }}
     >
       <button type="submit">{m.nav_log_out()}</button>

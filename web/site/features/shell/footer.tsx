@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { requestConsent, consentIds } from '#web/lib/consent.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { useWhatsAppUrl } from '#web/lib/addresses/use-whatsapp-url.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
 import { legalLinks, menuLinks, shopLinks, type SiteLink } from './site-links.ts';
@@ -42,7 +42,7 @@ function CookieChoices() {
 
 function ContactColumn() {
   const { brand, locale, phoneText } = usePage();
-  const chatAddress = useChatAddress();
+  const chatAddress = useWhatsAppUrl();
   return (
     <div>
       <h2>{m.footer_contact()}</h2>
@@ -85,7 +85,7 @@ export function Footer() {
   const { locale, brand, sellerLines } = usePage();
   const localized = useLocalizedText();
   return (
-    <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
+    <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={textDirectionOf(locale)}>
       <Wave edge="top" />
       <div className="site-footer-body">
         <div className="site-footer-brand">

@@ -1,12 +1,18 @@
 import { useRef } from 'react';
 import { Link, useHref, useLocation } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { MenuIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
-import { addressIn, knownQuery, languageNames, otherLocale, splitPrefix } from '#web/lib/language/language.ts';
+import {
+  localizedPathOf,
+  withoutUnknownQueryParams,
+  languageNames,
+  otherLocale,
+  splitLanguagePrefix,
+} from '#web/lib/language/language.ts';
 import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -49,11 +55,11 @@ function LanguageToggle() {
   // only the path shows whether the URL has a language prefix, so the query and the fragment are left out
   const shownAddress = useHref({ pathname });
   const other = otherLocale(locale);
-  const prefixed = splitPrefix(shownAddress).base !== '';
+  const prefixed = splitLanguagePrefix(shownAddress).base !== '';
   return (
     <a
       className="language-toggle"
-      href={addressIn(other, pathname) + knownQuery(search)}
+      href={localizedPathOf(other, pathname) + withoutUnknownQueryParams(search)}
       hrefLang={other}
       lang={other}
       aria-label={`${languageNames[other]}, ${m.shell_language()}`}
@@ -133,7 +139,7 @@ export function Header() {
               menu.current?.showModal();
             }}
           >
-            <span className="menu-toggle-label" dir={directionOf(locale)}>
+            <span className="menu-toggle-label" dir={textDirectionOf(locale)}>
               {m.shell_menu_open()}
             </span>
             <MenuIcon className="icon-large" />

@@ -4,7 +4,7 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { isPageHandle } from '#web/lib/addresses/routing.ts';
 import { documentTitle } from '../../document-title.ts';
-import { useScrollPlaces } from './scroll-places.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 
 type Step = { readonly hash: string; readonly arrived: boolean; readonly sameAddress: boolean };
 
@@ -27,7 +27,7 @@ function goForward({ hash, arrived, sameAddress }: Step): void {
 export function usePageNavigation(): void {
   const location = useLocation();
   const { key, pathname, search, hash, state } = location as Location<unknown>;
-  const { goBack } = useScrollPlaces(location);
+  const { goBack } = useScrollRestoration(location);
   const kind = useNavigationType();
   const page = usePage();
   const match = useMatches().at(-1);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { track } from '#web/lib/analytics.ts';
-import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
+import { useWhatsAppUrl } from '#web/lib/addresses/use-whatsapp-url.ts';
 import { ChatIcon } from '#web/ui/icons/icons.tsx';
-import { splitPrefix } from '#web/lib/language/language.ts';
+import { splitLanguagePrefix } from '#web/lib/language/language.ts';
 import { AccessibilityButton } from './comfort/accessibility-button.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -19,9 +19,9 @@ import { useNoticeSound } from './comfort/notice-sound.ts';
 function SkipLinks() {
   const { locale } = usePage();
   const { pathname } = useLocation();
-  const atHome = splitPrefix(pathname).page === '/';
+  const atHome = splitLanguagePrefix(pathname).page === '/';
   return (
-    <div className="skip-links" lang={locale} dir={directionOf(locale)}>
+    <div className="skip-links" lang={locale} dir={textDirectionOf(locale)}>
       <a href="#main-content">{m.shell_skip_main()}</a>
       {atHome ? (
         <>
@@ -45,12 +45,12 @@ function ChatButton() {
   return (
     <a
       className="floating-button floating-chat"
-      href={useChatAddress()}
+      href={useWhatsAppUrl()}
       target="_blank"
       rel="noopener"
       onClick={() => track({ name: 'chat_click', language: locale })}
       lang={locale}
-      dir={directionOf(locale)}
+      dir={textDirectionOf(locale)}
       aria-label={`${m.chat_open()} ${m.shell_new_tab()}`}
     >
       <ChatIcon className="icon-larger" />
@@ -79,8 +79,8 @@ export function Shell({ consent, dialogs, running }: ShellProps) {
   const { locale } = usePage();
   usePageNavigation();
   useNoticeSound();
-  const languageAttributes = { lang: locale, dir: directionOf(locale) };
-  const { page } = splitPrefix(useLocation().pathname);
+  const languageAttributes = { lang: locale, dir: textDirectionOf(locale) };
+  const { page } = splitLanguagePrefix(useLocation().pathname);
   return (
     <>
       <SkipLinks />

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, CloseIcon } from '#web/ui/icons/icons.tsx';
@@ -33,7 +33,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
       className="site-menu"
       aria-label={m.shell_menu_label()}
       lang={locale}
-      dir={directionOf(locale)}
+      dir={textDirectionOf(locale)}
     >
       <div className="site-menu-body">
         <button

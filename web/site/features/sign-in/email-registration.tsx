@@ -7,7 +7,7 @@ import {
 } from '#web/account-kit/fields/account-fields.tsx';
 import { CountryNote, isCountryWithoutSms } from '#web/account-kit/fields/closed-country.tsx';
 import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
-import { noticeRegistrationFailed, useRegisteredToast } from '#web/account-kit/notices.ts';
+import { showRegistrationFailedToast, useRegisteredToast } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
@@ -50,7 +50,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       onSignedIn(customer, 'email');
     },
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
-    onRefused: (_problem, message) => noticeRegistrationFailed(message),
+    onRefused: (_problem, message) => showRegistrationFailedToast(message),
     draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;

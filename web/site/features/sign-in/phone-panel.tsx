@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
-import { CountryNote, isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -11,13 +11,14 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { OtherSignInMethods } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 
-type Typed = { readonly callingCode: string; readonly phoneNumber: string };
+type EnteredPhone = { readonly callingCode: string; readonly phoneNumber: string };
 
 /** Tabs with methods for a phone number that receives no codes. */
 const otherTabs = ['email', 'social', 'biometric'] as const satisfies readonly SignInTab[];
 
 type OtherProps = { readonly onOther: (tab: SignInTab) => void };
-type NumberFormProps = NumberStep & OtherProps & { readonly typed: Typed; readonly onTyped: (typed: Typed) => void };
+type NumberFormProps = NumberStep &
+  OtherProps & { readonly typed: EnteredPhone; readonly onTyped: (typed: EnteredPhone) => void };
 
 function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
   const phone = phoneWithCallingCode(typed.callingCode, typed.phoneNumber);
@@ -35,7 +36,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
     <form {...form} className="account-panel">
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
       <PhoneNumberFields error={errors['phoneNumber']} typed={typed} hint={waiting} />
-      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherNote(phone)} />
+      <CountryNote words={closed ? m.problem_phone_not_reachable() : kosherPhoneNote(phone)} />
       {closed ? (
         <OtherSignInMethods tabs={otherTabs} onOther={onOther} />
       ) : (
@@ -59,7 +60,7 @@ type PhonePanelProps = OtherProps & {
 
 /** Asks for the phone number with its country code, then for the six-digit code. */
 export function PhonePanel({ nextPagePath, onOther, onSignedIn }: PhonePanelProps) {
-  const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
+  const [typed, setTyped] = useState<EnteredPhone>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (
     <PhoneSteps
       next={nextPagePath}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Problem } from '#contracts/core/problem.ts';
 import { enrolStationScreen } from '#contracts/stations/station-screen.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -17,7 +17,7 @@ const NAME_MAX_LENGTH = 60;
 export function ScreenEnrolment({ problem }: { readonly problem: Problem | null }) {
   const navigate = useNavigate();
   // a screen that could not reach the shop when it was switched on retries automatically
-  useReloadOnChange(problem === null || problem.code === 'screen_not_known' ? null : 'by_clock');
+  useReloadOnServerEvent(problem === null || problem.code === 'screen_not_known' ? null : 'by_clock');
   const { field, form, end } = useCallForm({
     endpoint: enrolStationScreen,
     input: (typed) => ({ body: typed('code', 'name') }),

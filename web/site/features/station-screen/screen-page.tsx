@@ -1,8 +1,8 @@
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import type { ScreenBay, StationScreen } from '#contracts/stations/station-screen.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { bayLook } from '#web/lib/words/bay-words.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
@@ -24,12 +24,12 @@ type ScreenPageProps = {
  */
 export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   const locale = useAlternateLanguage();
-  useReloadOnChange('by_clock');
+  useReloadOnServerEvent('by_clock');
   useUnattendedScreen(isFresh);
   const sound = useSpokenBays(screen, locale);
   const { name, nameHe, open, code, bays } = screen;
   return (
-    <section className="station-screen" lang={locale} dir={directionOf(locale)}>
+    <section className="station-screen" lang={locale} dir={textDirectionOf(locale)}>
       <header className="screen-head">
         <h1 tabIndex={-1}>{locale === 'he' ? nameHe : name}</h1>
         <button

@@ -18,12 +18,12 @@ const SOUND_KEY = 'station-screen-sound';
 let wanted: boolean | null = null;
 const listeners = new Set<() => void>();
 
-function isWanted(): boolean {
-  wanted ??= readChoice();
+function isSoundEnabled(): boolean {
+  wanted ??= readStoredSoundChoice();
   return wanted;
 }
 
-function readChoice(): boolean {
+function readStoredSoundChoice(): boolean {
   try {
     return window.localStorage.getItem(SOUND_KEY) === 'on';
   } catch {
@@ -31,7 +31,7 @@ function readChoice(): boolean {
   }
 }
 
-function choose(isOn: boolean): void {
+function storeSoundChoice(isOn: boolean): void {
   wanted = isOn;
   try {
     if (isOn) window.localStorage.setItem(SOUND_KEY, 'on');
@@ -42,7 +42,7 @@ function choose(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function onChoice(listener: () => void): () => void {
+function subscribeToSoundChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -67,14 +67,14 @@ function speak({ text, locale, volume }: Sentence, onPermission: (isPermitted: b
  * The choice survives a reload of the page.
  */
 export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
-  const isChosen = useSyncExternalStore(onChoice, isWanted, () => false);
+  const isChosen = useSyncExternalStore(subscribeToSoundChoice, isSoundEnabled, () => false);
   const [isBlocked, setBlocked] = useState(() => globalThis.navigator?.userActivation?.hasBeenActive === false);
   const free = bays.filter(({ state }) => state === 'free').map(({ bayNo }) => bayNo);
   const known = useRef(free);
 
   useEffect(() => {
     // an inaudible sentence shows whether the browser permits sound before the first touch
-    if (isWanted()) speak({ text: '.', locale: 'en', volume: 0 }, (isPermitted) => setBlocked(!isPermitted));
+    if (isSoundEnabled()) speak({ text: '.', locale: 'en', volume: 0 }, (isPermitted) => setBlocked(!isPermitted));
   }, []);
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
   return {
     state,
     toggle() {
-      choose(state !== 'on');
+      storeSoundChoice(state !== 'on');
       setBlocked(false);
     },
   };

@@ -60,7 +60,7 @@ export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesPro
               ))}
             </ul>
           </div>
-          {now.state === 'silent' ? <Silent heardAt={live.heardAt} /> : null}
+          {now.state === 'silent' ? <SilentStationNotice heardAt={live.heardAt} /> : null}
           <p className="side-note">
             {m.station_as_of({ time: formatTime(Date.parse(live.at)) })}
             {isFresh ? null : ` · ${m.station_not_refreshed()}`}
@@ -71,7 +71,7 @@ export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesPro
   );
 }
 
-function Silent({ heardAt }: Pick<StationLiveState, 'heardAt'>) {
+function SilentStationNotice({ heardAt }: Pick<StationLiveState, 'heardAt'>) {
   const { locale } = usePage();
   return (
     <p className="notice">

@@ -30,12 +30,12 @@ export function OpeningToday({ station, nowMs }: TodayProps) {
   if (stretches.length === 0) return m.stations_closed();
   return (
     <bdi translate="no" dir="ltr">
-      {stretches.map(({ startsAt, endsAt }) => `${formatTime(startsAt)}–${endClock(endsAt)}`).join(', ')}
+      {stretches.map(({ startsAt, endsAt }) => `${formatTime(startsAt)}–${closingTimeText(endsAt)}`).join(', ')}
     </bdi>
   );
 }
 
-function endClock(endsAt: number): string {
+function closingTimeText(endsAt: number): string {
   const clock = formatTime(endsAt);
   return clock === '00:00' ? '24:00' : clock;
 }

@@ -17,11 +17,11 @@ type StationCardProps = {
   /** Current state of the station's bays; null until it is loaded. */
   readonly live: StationLiveState | null;
   /** True for a sample station in a list that also has real stations. */
-  readonly saysSample: boolean;
+  readonly showsSampleNote: boolean;
 };
 
 /** A station in the list: opening state, distance, number of tubs, access and navigation. */
-export function StationCard({ station, km, nowMs, live, saysSample }: StationCardProps) {
+export function StationCard({ station, km, nowMs, live, showsSampleNote }: StationCardProps) {
   const localized = useLocalizedText();
   const name = localized({ en: station.name, he: station.nameHe });
   const state = nowMs === null ? null : stationOpeningState(station, nowMs);
@@ -52,7 +52,7 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
             {now.words}
           </span>
         )}
-        {saysSample ? <span>{m.stations_sample()}</span> : null}
+        {showsSampleNote ? <span>{m.stations_sample()}</span> : null}
       </p>
       <div className="station-more">
         <NavigationLinks station={station} name={name} />

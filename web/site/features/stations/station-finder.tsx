@@ -74,10 +74,10 @@ function PositionText({ position }: { readonly position: Position }) {
   );
 }
 
-type Shown = 'list' | 'map';
+type FinderView = 'list' | 'map';
 
 /** Switch between list and map on a phone, where both do not fit. Without JavaScript both are shown. */
-function ViewSwitch({ shown, onShown }: { readonly shown: Shown; readonly onShown: (shown: Shown) => void }) {
+function ViewSwitch({ shown, onShown }: { readonly shown: FinderView; readonly onShown: (shown: FinderView) => void }) {
   const views = [
     { view: 'list', words: m.stations_view_list() },
     { view: 'map', words: m.stations_view_map() },
@@ -119,7 +119,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   const position = usePosition();
   const [openOnly, setOpenOnly] = useState(false);
   const [search, setSearch] = useState('');
-  const [view, setView] = useState<Shown>('list');
+  const [view, setView] = useState<FinderView>('list');
   // a new key resets the search field
   const [searches, setSearches] = useState(0);
 
@@ -163,7 +163,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
                   km={km}
                   nowMs={now}
                   live={live.get(station.slug) ?? null}
-                  saysSample={station.sample && !allSamples}
+                  showsSampleNote={station.sample && !allSamples}
                 />
               ))}
             </ul>

@@ -6,11 +6,11 @@ import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { bayText } from '#web/lib/words/bay-words.ts';
-import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
+import { HistoryDefinition, HistoryLine, reliabilityFiguresOf } from '../../station-history/ninety-days.tsx';
 import { CurrentBayStates } from './current-bay-states.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { PageBand } from '#web/ui/page-band.tsx';
@@ -53,7 +53,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
 
 /** Shows the station's availability in the last ninety days; renders nothing while too little is recorded. */
 function LastDays({ history }: Pick<StationPageProps, 'history'>) {
-  if (history === null || sharesOf(history) === null) return null;
+  if (history === null || reliabilityFiguresOf(history) === null) return null;
   return (
     <section className="station-part">
       <h2>{m.status_last_days()}</h2>
@@ -83,7 +83,7 @@ type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly no
  * Returns why no wash can start at this station; null if a wash can start. If `live` is null, only the opening hours
  * count.
  */
-function useNoStartHere({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
+function useObstacleAtStation({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
   const { open } = stationOpeningState(station, nowMs);
   const { opensAt } = openingAt(station, nowMs);
   const found = useStartObstacle({
@@ -98,8 +98,8 @@ function useNoStartHere({ station, live, nowMs }: AtMachineProps): StartObstacle
  * Links to start a wash at this station, with a wash that was bought before or with a payment. If no wash can start,
  * shows the reason and sells no wash; if all bays are in use, a wash can be bought for later.
  */
-function AtMachine(props: AtMachineProps) {
-  const noStart = useNoStartHere(props);
+function StartAtMachine(props: AtMachineProps) {
+  const noStart = useObstacleAtStation(props);
   const startable = noStart === null || noStart.busy;
   return (
     <section className="station-part">
@@ -132,7 +132,7 @@ function AtMachine(props: AtMachineProps) {
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
   const localized = useLocalizedText();
   const { renderedAt } = usePage();
-  useReloadOnChange('by_clock');
+  useReloadOnServerEvent('by_clock');
   const nowMs = Date.parse(live?.at ?? renderedAt);
   const name = localized({ en: station.name, he: station.nameHe });
   const state = stationOpeningState(station, nowMs);
@@ -144,7 +144,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>
-        <h1 tabIndex={-1}>{unbrokenDots(name)}</h1>
+        <h1 tabIndex={-1}>{withUnbrokenDots(name)}</h1>
         <p>
           {localized({ en: station.address, he: station.addressHe })},{' '}
           {localized({ en: station.city, he: station.cityHe })}
@@ -163,7 +163,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
           )}
           <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
         </div>
-        <AtMachine station={station} live={live} nowMs={nowMs} />
+        <StartAtMachine station={station} live={live} nowMs={nowMs} />
       </div>
       {station.sample ? <p className="notice notice-info">{m.station_sample_notice()}</p> : null}
       <div className="page-columns">

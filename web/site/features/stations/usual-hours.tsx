@@ -28,7 +28,7 @@ const presentUseLabels = {
   busy: m.station_busy_now_busy,
 } as const;
 
-function dayOf(percent: readonly number[], weekday: number): readonly number[] {
+function hoursOfWeekday(percent: readonly number[], weekday: number): readonly number[] {
   return percent.slice(weekday * HOURS, (weekday + 1) * HOURS);
 }
 
@@ -48,7 +48,7 @@ function dayText(percents: readonly number[], weekday: number): string {
 export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
   const weekday = shopWeekday(nowMs);
   const { hour: presentHour, ...today } = wallTimeAt(nowMs);
-  const percents = dayOf(percent, weekday);
+  const percents = hoursOfWeekday(percent, weekday);
   const isOpen = openingAt(station, nowMs).open;
   const opens = (hour: number) => openingAt(station, instantOfWallTime({ ...today, hour, minute: 30, second: 0 })).open;
   return (
@@ -93,7 +93,7 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
         <ul className="stack-lines small-words">
           {Array.from({ length: 7 }, (_, day) => (
             <li key={day}>
-              <Sentence text={dayText(dayOf(percent, day), day)} />
+              <Sentence text={dayText(hoursOfWeekday(percent, day), day)} />
             </li>
           ))}
         </ul>

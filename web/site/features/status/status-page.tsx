@@ -4,14 +4,14 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { PageBand } from '#web/ui/page-band.tsx';
 import stationPicture from '../../illustrations/feature-dual.svg';
 import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { percentText } from '#web/lib/words/figure-words.ts';
-import { HistoryDefinition, sharesOf } from '../../station-history/ninety-days.tsx';
+import { HistoryDefinition, reliabilityFiguresOf } from '../../station-history/ninety-days.tsx';
 import { HistoryBars, HistoryLegend } from '../../station-history/history-bars.tsx';
 
 export type StatusData = {
@@ -23,14 +23,14 @@ export type StatusData = {
 /** Page with the current state of all stations, and their availability in the last ninety days. */
 export function StatusPage({ stations, live, histories }: StatusData) {
   const { renderedAt } = usePage();
-  useReloadOnChange('by_clock');
+  useReloadOnServerEvent('by_clock');
   const at = live[0]?.at ?? renderedAt;
   const nowOf = new Map(live.map((now) => [now.slug, now]));
   const historyOf = new Map(histories.map((history) => [history.slug, history]));
   // a station that has not been opened yet has no history
   const open = stations.filter(({ slug }) => historyOf.has(slug));
   // the definitions of the figures are shown only if at least one station has figures
-  const hasFigures = histories.some((history) => sharesOf(history) !== null);
+  const hasFigures = histories.some((history) => reliabilityFiguresOf(history) !== null);
   return (
     <section className="page-narrow inner-page status-page">
       <PageBand picture={stationPicture} isSquare>
@@ -135,7 +135,7 @@ function StatusRow({ station, live, history, hasFigures, nowMs }: RowProps) {
 }
 
 function Figures({ history }: Pick<RowProps, 'history'>) {
-  const shares = history === null ? null : sharesOf(history);
+  const shares = history === null ? null : reliabilityFiguresOf(history);
   if (history === null || shares === null) {
     return (
       <td colSpan={3} className="status-few">

@@ -16,14 +16,14 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { TestResults } from './test-results.tsx';
 
-function noticeDone({ customerEmail, emailSent }: TestPurchase): void {
+function showPurchaseDoneNotice({ customerEmail, emailSent }: TestPurchase): void {
   const email = leftToRight(customerEmail);
   const description = emailSent ? m.test_purchase_done_text({ email }) : m.test_purchase_done_text_waiting({ email });
   showToast({ title: m.test_purchase_done_title(), description, tone: 'success' });
 }
 
 /** Shows the problem's message; for internal_error the text from the specification. */
-function noticeFailed(code: string, message: string): void {
+function showFailureNotice(code: string, message: string): void {
   const description = code === 'internal_error' ? m.test_purchase_failed_text() : message;
   showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
 }
@@ -48,9 +48,9 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
     },
     onDone: ({ data }) => {
       setResult(data);
-      noticeDone(data);
+      showPurchaseDoneNotice(data);
     },
-    onRefused: ({ code }, message) => noticeFailed(code, message),
+    onRefused: ({ code }, message) => showFailureNotice(code, message),
     back,
   });
 

@@ -22,7 +22,7 @@ function Invoice({ invoiceNumber, invoiceState }: Pick<TestPurchase, 'invoiceNum
   return <>{invoiceState === 'coming' ? m.test_purchase_invoice_coming() : m.test_purchase_invoice_none()}</>;
 }
 
-function Bought({ result }: ResultProps) {
+function PurchaseFacts({ result }: ResultProps) {
   const { name, nameHe, washCount, price } = result.package;
   return (
     <dl className="ruled-list">
@@ -119,7 +119,7 @@ export function TestResults({ result }: ResultProps) {
         {m.test_purchase_results()}
       </h2>
       <div>
-        <Bought result={result} />
+        <PurchaseFacts result={result} />
         {result.invoiceState === 'issued' ? <p className="side-note">{m.test_purchase_invoice_note()}</p> : null}
       </div>
       <Voucher voucherCode={result.voucherCode} qrCode={result.qrCode} />

@@ -23,7 +23,7 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   const { claimable, code } = voucher;
   const isSignedIn = useCustomer() !== null;
   const [search] = useSearchParams();
-  if (!claimable) return search.has('claimed') && isSignedIn ? <Claimed voucher={voucher} /> : null;
+  if (!claimable) return search.has('claimed') && isSignedIn ? <ClaimedVoucherNotice voucher={voucher} /> : null;
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
     <div className="stack-close not-printed">
@@ -40,7 +40,7 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
 }
 
 /** Message after the claim. It names the giver, and says that the gift is safe in the account. */
-function Claimed({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>) {
+function ClaimedVoucherNotice({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>) {
   const title =
     kind === 'gift' && senderName !== null
       ? m.voucher_claimed_from({ sender: isolated(senderName) })

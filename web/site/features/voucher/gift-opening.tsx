@@ -11,10 +11,10 @@ import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import dogPicture from '../../illustrations/gift-dog.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
-import { isWritten } from '../../vouchers/voucher-card.tsx';
+import { isNotBlank } from '../../vouchers/voucher-card.tsx';
 
 function greetingOf(recipientName: string | null): string {
-  return isWritten(recipientName)
+  return isNotBlank(recipientName)
     ? m.gift_waiting_title_name({ name: isolated(unbrokenName(recipientName)) })
     : m.gift_waiting_title();
 }
@@ -71,7 +71,7 @@ export function GiftOpening({ look, closedToken, senderName, recipientName, chil
           <h1 className="thing-title" tabIndex={-1}>
             <Sentence text={greetingOf(recipientName)} />
           </h1>
-          {isWritten(senderName) ? (
+          {isNotBlank(senderName) ? (
             <p className="gift-from">
               {m.voucher_from()}{' '}
               <bdi translate="no" className="gift-from-name">

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
@@ -27,7 +27,7 @@ function PdfFiles({ voucher, voucherToken }: LinkedProps) {
   const { locale } = usePage();
   if (!voucher.pdf) return null;
   const fileOf = (shape: 'sheet' | 'card') =>
-    addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale, shape } });
+    endpointUrlOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale, shape } });
   return (
     <>
       <FileLink href={fileOf('sheet')} label={m.pdf_save()} />
@@ -36,7 +36,7 @@ function PdfFiles({ voucher, voucherToken }: LinkedProps) {
   );
 }
 
-function Share({ voucher, voucherToken }: LinkedProps) {
+function ShareVoucherRow({ voucher, voucherToken }: LinkedProps) {
   return (
     <ShareVoucher
       voucherToken={voucherToken}
@@ -53,7 +53,7 @@ function Share({ voucher, voucherToken }: LinkedProps) {
 }
 
 /** Actions that most visitors never need, collapsed into one row. */
-function MoreWays({ children }: { readonly children: ReactNode }) {
+function MoreActions({ children }: { readonly children: ReactNode }) {
   return (
     <details className="action-fold">
       <summary>{m.voucher_keep_more()}</summary>
@@ -71,9 +71,9 @@ function Rows({ voucher, voucherToken, card }: KeepProps) {
     <>
       {/* the link of a voucher in an account opens for its owner only */}
       {voucherToken === null || voucher.inAccount || !isOnline ? null : (
-        <Share voucher={voucher} voucherToken={voucherToken} />
+        <ShareVoucherRow voucher={voucher} voucherToken={voucherToken} />
       )}
-      <MoreWays>
+      <MoreActions>
         <CopyCode code={voucher.code} />
         <SavePicture card={card} picture={picture} />
         <PrintButton label={m.voucher_print()} />
@@ -83,7 +83,7 @@ function Rows({ voucher, voucherToken, card }: KeepProps) {
             <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />
           </>
         )}
-      </MoreWays>
+      </MoreActions>
     </>
   );
 }

@@ -20,7 +20,7 @@ type ButtonProps = ShowProps & {
  * Button that shows a rotating code for a machine or for staff. It needs JavaScript; without it the voucher's own code
  * is shown.
  */
-export function ShowAtMachine({ isMain, ...props }: ButtonProps) {
+export function ShowCodeButton({ isMain, ...props }: ButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

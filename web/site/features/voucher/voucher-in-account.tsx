@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { mailVoucherOwner } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { useCustomer } from '#web/lib/session.ts';
@@ -53,7 +53,7 @@ function MailForm({ voucherToken, back }: InAccountProps) {
     <form
       {...form}
       method="post"
-      action={addressOf(mailVoucherOwner, { params: { voucherToken } })}
+      action={endpointUrlOf(mailVoucherOwner, { params: { voucherToken } })}
       className="voucher-in-account"
     >
       <output className={sent ? 'notice notice-success' : 'sr-only'}>

@@ -6,10 +6,10 @@ import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { unbrokenName } from '#web/lib/words/unbroken-dots.ts';
 import { PageBand } from '#web/ui/page-band.tsx';
@@ -21,7 +21,7 @@ import { hasUsableWash, isLastWashHeld, useVoucherContentText } from '../../vouc
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
-import { ShowAtMachine } from './show-at-machine.tsx';
+import { ShowCodeButton } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
 import { SaveOrShareVoucher } from './save-or-share-voucher.tsx';
 import { SavedCopy } from './saved-copy.tsx';
@@ -29,7 +29,7 @@ import './voucher-page.css';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
-function Uses({ voucher }: VoucherProps) {
+function VoucherUses({ voucher }: VoucherProps) {
   const { locale } = usePage();
   const localized = useLocalizedText();
   return (
@@ -72,8 +72,10 @@ type VoucherPageProps = VoucherProps & {
 };
 
 /** Returns the URL of the event stream for changes to this voucher; null for a voucher without a link. */
-function changesOf(voucherToken: VoucherToken | null) {
-  return voucherToken === null ? null : { address: `${addressOf(getVoucher, { params: { voucherToken } })}/events` };
+function eventStreamOf(voucherToken: VoucherToken | null) {
+  return voucherToken === null
+    ? null
+    : { address: `${endpointUrlOf(getVoucher, { params: { voucherToken } })}/events` };
 }
 
 function ContactLink({ look }: { readonly look: string }) {
@@ -106,7 +108,7 @@ function WaysAfter({ voucher }: VoucherProps) {
  * usually at the machine. A voucher that was opened by its typed code has no rotating code. The list of stations needs a
  * connection.
  */
-function Ways({ voucher, voucherToken, isOnline }: VoucherPageProps & { readonly isOnline: boolean }) {
+function VoucherUseLinks({ voucher, voucherToken, isOnline }: VoucherPageProps & { readonly isOnline: boolean }) {
   const isGift = voucher.kind === 'gift' || voucherToken === null;
   const station = isOnline ? (
     <Link className={`button ${isGift ? 'button-primary foot-action' : 'button-secondary'}`} to="/stations">
@@ -116,7 +118,7 @@ function Ways({ voucher, voucherToken, isOnline }: VoucherPageProps & { readonly
   return (
     <div className="page-ways not-printed">
       {isGift ? station : null}
-      {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} isMain={!isGift} />}
+      {voucherToken === null ? null : <ShowCodeButton voucher={voucher} voucherToken={voucherToken} isMain={!isGift} />}
       {isGift ? null : station}
     </div>
   );
@@ -156,7 +158,7 @@ function Acts(props: ActsProps) {
   const isOnline = useOnline();
   return (
     <>
-      {isUsable ? <Ways {...props} isOnline={isOnline} /> : <WaysAfter voucher={voucher} />}
+      {isUsable ? <VoucherUseLinks {...props} isOnline={isOnline} /> : <WaysAfter voucher={voucher} />}
       {isOnline ? <ClaimVoucher {...props} /> : null}
       {isUsable ? (
         <>
@@ -211,7 +213,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   // the page reloads when a wash of this voucher is used on another device
-  useReloadOnChange(changesOf(voucherToken));
+  useReloadOnServerEvent(eventStreamOf(voucherToken));
   useOpenedVoucher(isUsable && closedToken === null ? voucherToken : null);
   return (
     <section className="page-narrow inner-page long-words" data-offline-name={offlineName}>
@@ -226,7 +228,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         </VoucherCard>
         <div className="page-acts">
           <Acts voucher={voucher} voucherToken={voucherToken} card={card} />
-          <Uses voucher={voucher} />
+          <VoucherUses voucher={voucher} />
           <PastWashes washes={washes} />
         </div>
       </Frame>

@@ -3,7 +3,7 @@ import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getApplePass, getGooglePass } from '#contracts/entitlements/wallet.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
@@ -14,7 +14,7 @@ export function WalletButtons({ wallets, voucherToken }: WalletProps & Pick<Vouc
   return (
     <>
       {wallets.includes('apple') ? (
-        <a className="button button-secondary" href={addressOf(getApplePass, { params: { voucherToken } })}>
+        <a className="button button-secondary" href={endpointUrlOf(getApplePass, { params: { voucherToken } })}>
           {m.wallet_apple()}
         </a>
       ) : null}

@@ -68,7 +68,7 @@ export function ChoiceActions({ walkUp }: WaysProps) {
   return (
     <>
       <p className="lead">
-        <Sentence text={questionOf(walkUp)} />
+        <Sentence text={choiceQuestionText(walkUp)} />
       </p>
       {first === undefined ? null : (
         <div className="walk-up-ways">
@@ -104,14 +104,14 @@ export function ChoiceActions({ walkUp }: WaysProps) {
  * Returns the text with the amount and time of the payment, and the question what to do next. After a machine stopped
  * early, the text says that the wash does not count, not that it was not used, because some water was used.
  */
-function questionOf({ failure, totalAgorot, paidAt }: WalkUpView): string {
+function choiceQuestionText({ failure, totalAgorot, paidAt }: WalkUpView): string {
   const sum = isolatedShekels(totalAgorot);
   const price = paidAt === null ? sum : m.walk_up_price_at({ price: sum, time: formatTime(Date.parse(paidAt)) });
   return failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
 }
 
 /** Actions if the wash became a voucher, with an explanation how to use the voucher. */
-export function KeptActions({ walkUp }: WaysProps) {
+export function ConvertedToVoucherActions({ walkUp }: WaysProps) {
   const { stationToken, bayNo } = walkUp;
   return (
     <>

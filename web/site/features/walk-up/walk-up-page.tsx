@@ -1,10 +1,10 @@
 import { useContext, useEffect, type ReactNode } from 'react';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { useLocalizedText } from '#web/lib/page.tsx';
-import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import keptPicture from '../../illustrations/wash-back.svg';
 import brokenPicture from '../../illustrations/wash-broken.svg';
 import refundedPicture from '../../illustrations/wash-refunded.svg';
@@ -13,11 +13,11 @@ import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
 import { setRunningWashHint } from '../../washes/running-wash-hint.ts';
-import { OPEN_WALK_UP_MS } from '../../running-wash/find-running-wash.ts';
+import { WALK_UP_LISTED_MS } from '../../running-wash/find-running-wash.ts';
 import {
   AbandonedActions,
   ChoiceActions,
-  KeptActions,
+  ConvertedToVoucherActions,
   PaidActions,
   PayingActions,
   RefundedActions,
@@ -58,7 +58,7 @@ const ways = {
   paying: PayingActions,
   paid: PaidActions,
   choice: ChoiceActions,
-  kept: KeptActions,
+  kept: ConvertedToVoucherActions,
   refunded: RefundedActions,
   abandoned: AbandonedActions,
 } as const satisfies Record<MessageState, (props: WaysProps) => ReactNode>;
@@ -88,11 +88,13 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const receive = useContext(WalkUpUpdateContext);
   // the content of an event is the response of `getWalkUp`
   const onContent = receive as (content: unknown) => void;
-  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, onContent });
+  useReloadOnServerEvent(
+    isOver ? null : { address: `${endpointUrlOf(getWalkUp, { params: walkUp })}/events`, onContent },
+  );
   useWaterStart(walkUp);
   const isWaiting = walkUp.state === 'paid' || walkUp.state === 'starting';
   useEffect(() => {
-    if (isWaiting) setRunningWashHint(OPEN_WALK_UP_MS);
+    if (isWaiting) setRunningWashHint(WALK_UP_LISTED_MS);
   }, [isWaiting]);
   if (state === 'wash') return children;
   return <WalkUpMessage walkUp={walkUp} state={state} />;
@@ -104,7 +106,7 @@ function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageS
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {unbrokenDots(`${localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} · `)}
+        {withUnbrokenDots(`${localized({ en: walkUp.stationName, he: walkUp.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
       <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />

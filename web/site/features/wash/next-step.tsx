@@ -14,13 +14,13 @@ type NextStepProps = {
   readonly bays: readonly LiveBay[];
 };
 
-type Way = { readonly label: string; readonly to: string };
+type ProviderSignInMethod = { readonly label: string; readonly to: string };
 
 /**
  * Returns the way to the next start: another free bay, otherwise the same bay again, otherwise another station. The
  * page of the sticker then has this bay selected.
  */
-function nextWay({ wash, state, bays }: NextStepProps): Way {
+function nextWay({ wash, state, bays }: NextStepProps): ProviderSignInMethod {
   const sticker = `/s/${wash.stationToken}`;
   if (state === 'silent') return { label: m.wash_other_bay(), to: sticker };
   const [bay] = freeBaysAfter(bays, wash.bayNo);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { addWashPhoto } from '#contracts/stations/reports/report-photo.ts';
 import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { endpointUrlOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
@@ -30,7 +30,7 @@ export function WashHelp({ wash }: WashProps) {
 type HelpAnswer = { readonly outcome: 'given_back' | 'asked_staff' | 'waiting'; readonly reference: string | null };
 
 /** Returns the result of a report that was sent earlier, or without JavaScript; null if there is none. */
-function earlierAnswer({ reference }: RedemptionView, sent: string | null): HelpAnswer | null {
+function sentHelpAnswerOf({ reference }: RedemptionView, sent: string | null): HelpAnswer | null {
   if (reference !== null) return { outcome: 'asked_staff', reference };
   return sent === 'waiting' ? { outcome: 'waiting', reference } : null;
 }
@@ -42,7 +42,7 @@ function earlierAnswer({ reference }: RedemptionView, sent: string | null): Help
 export function NotStarted({ wash }: WashProps) {
   const [search] = useSearchParams();
   const [given, setGiven] = useState<HelpAnswer | null>(null);
-  const helpAnswer = given ?? earlierAnswer(wash, search.get('sent'));
+  const helpAnswer = given ?? sentHelpAnswerOf(wash, search.get('sent'));
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, during] = useBusy();
   const params = { redemptionToken: wash.redemptionToken };
@@ -64,7 +64,7 @@ export function NotStarted({ wash }: WashProps) {
       ) : (
         <form
           method="post"
-          action={addressOf(reportNotStarted, { params })}
+          action={endpointUrlOf(reportNotStarted, { params })}
           onSubmit={(event) => {
             event.preventDefault();
             void during(say);
@@ -85,7 +85,7 @@ function WashPhoto({ wash: { redemptionToken }, search }: WashProps & { readonly
   if (photo !== null) return <SentPhoto photo={photo} />;
   return (
     <ReportPhoto
-      action={addressOf(addWashPhoto, { params })}
+      action={endpointUrlOf(addWashPhoto, { params })}
       send={(file) => callApi(browserApi, addWashPhoto, { params, body: { file } })}
       back={photoResultOf(search)}
     />

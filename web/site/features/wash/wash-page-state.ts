@@ -28,9 +28,9 @@ export const washPageTexts = {
     title: endedTitle,
     text: endedText,
   },
-  refused: { title: backTitle, text: backText },
-  broken: { title: backTitle, text: backText },
-  given_back: { title: backTitle, text: backText },
+  refused: { title: returnedTitle, text: returnedText },
+  broken: { title: returnedTitle, text: returnedText },
+  given_back: { title: returnedTitle, text: returnedText },
 } as const satisfies Record<WashPageState, { readonly title: Words; readonly text: Words }>;
 
 function runningTitle({ petName }: RedemptionView): string {
@@ -59,7 +59,7 @@ function endedText(wash: RedemptionView): string {
   return interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
 }
 
-function backTitle({ refunded }: RedemptionView): string {
+function returnedTitle({ refunded }: RedemptionView): string {
   return refunded ? m.walk_up_refunded_title() : m.wash_back_title();
 }
 
@@ -67,7 +67,7 @@ function backTitle({ refunded }: RedemptionView): string {
  * Returns the text that says why the wash was given back. If the money was refunded, the text says only that the wash
  * is not counted, because the wash was not returned to a voucher.
  */
-function backText({ interruption, releaseReason, refunded }: RedemptionView): string {
+function returnedText({ interruption, releaseReason, refunded }: RedemptionView): string {
   if (refunded) return m.wash_back_refunded();
   if (interruption !== null) return interruptionLabels[interruption]();
   return reasonLabels[releaseReason ?? 'not_started']();

@@ -5,12 +5,12 @@ import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useLocalizedText, usePage } from '#web/lib/page.tsx';
-import { unbrokenDots } from '#web/lib/words/unbroken-dots.ts';
+import { withUnbrokenDots } from '#web/lib/words/unbroken-dots.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
-import { overdueInMs } from '#domain/stations/bays/not-started.ts';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { msUntilOverdue } from '#domain/stations/bays/not-started.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import brokenPicture from '../../illustrations/wash-broken.svg';
 import endedPicture from '../../illustrations/wash-ended.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
@@ -33,11 +33,13 @@ import { washTimeLeft } from '../../washes/wash-time-left.ts';
 /**
  * Keeps the page current while the wash can change. Returns `isLate`, which is true if the machine's report is overdue.
  */
-function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly isLate: boolean } {
+function useWashUpdates(wash: RedemptionView, isFollowed = false): { readonly isLate: boolean } {
   const { state, startBefore, requestedAt } = wash;
   const [isLate, setLate] = useState(false);
   const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
-  useReloadOnChange(isOver || isFollowed ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
+  useReloadOnServerEvent(
+    isOver || isFollowed ? null : { address: `${endpointUrlOf(getRedemption, { params: wash })}/events` },
+  );
 
   useEffect(() => {
     if (state !== 'held') return undefined;
@@ -47,7 +49,7 @@ function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly isLa
     // the clock of the phone can be fast, so the page waits for the server's time before it says that a wash did not
     // start
     void ensureServerTime().then(() => {
-      if (!isLeft) timer = setTimeout(() => setLate(true), overdueInMs(times, serverNow()));
+      if (!isLeft) timer = setTimeout(() => setLate(true), msUntilOverdue(times, serverNow()));
     });
     return () => {
       isLeft = true;
@@ -59,7 +61,7 @@ function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly isLa
 }
 
 /** Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null does not change the title. */
-function useTabText(words: string | null): void {
+function useTabTitlePrefix(words: string | null): void {
   const { brand, locale } = usePage();
   const title = documentTitle({ title: m.wash_title() }, brand.name[locale]);
   useLayoutEffect(() => {
@@ -71,7 +73,7 @@ function useTabText(words: string | null): void {
  * Requests that the service worker stores this page in each new state, so that a reload without a connection shows the
  * last known state. `known` is a key of the state; null if the page is outdated.
  */
-function useStoredPage(known: string | null): void {
+function useOfflineCopy(known: string | null): void {
   useEffect(() => {
     if (known === null || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.controller?.postMessage({ keep: window.location.pathname });
@@ -143,20 +145,20 @@ function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
   const localized = useLocalizedText();
-  const { isLate } = useWashWatch(wash, isFollowed);
+  const { isLate } = useWashUpdates(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
   // without a connection it is unknown whether the machine has started
   const state = washPageStateOf(wash, isLate && lostAt === null);
-  useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
+  useOfflineCopy(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
   useRunningWashHint(wash);
   useScreenAwake(state === 'starting' || state === 'running');
-  useTabText(left === null ? null : tabText(left));
+  useTabTitlePrefix(left === null ? null : tabTitlePrefix(left));
   return (
     <section className="page-narrow wash-page">
       <p className="over-title">
-        {unbrokenDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
+        {withUnbrokenDots(`${localized({ en: wash.stationName, he: wash.stationNameHe })} · `)}
         <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}
@@ -199,7 +201,7 @@ function WashCount({ wash: { state, remaining, washCount }, isWalkUp }: WashCoun
   return <p className="quiet">{m.voucher_left({ count: remaining, total: washCount })}</p>;
 }
 
-function tabText(left: TimeLeft): string {
+function tabTitlePrefix(left: TimeLeft): string {
   if (left.kind === 'estimated') return m.wash_until_about({ time: formatTime(left.endsAt) });
   return m.wash_tab({ minutes: left.minutes === 0 ? '<1' : String(left.minutes) });
 }

@@ -46,7 +46,7 @@ export function WashPet({ wash }: { readonly wash: RedemptionView }) {
 
   return known === null ? null : (
     <div>
-      <PetChoice {...known} busy={busy} onSay={(petId) => void during(() => say(known, petId))} />
+      <PetChoice {...known} busy={busy} onChoosePet={(petId) => void during(() => say(known, petId))} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ const SHOP_NAME_LAYOUT = { size: 44, top: 985 } as const;
 /** Lifetime of the object URL in milliseconds, because a browser can start the download late. */
 const KEPT_MS = 60_000;
 
-async function drawingOf(address: string): Promise<HTMLImageElement> {
+async function loadDrawing(address: string): Promise<HTMLImageElement> {
   const image = new Image(DRAWING.width, DRAWING.height);
   image.src = address;
   await image.decode();
@@ -28,7 +28,7 @@ async function pictureOf({ title, shop }: WashPicture): Promise<File> {
   context.fillStyle = style.getPropertyValue('--color-surface');
   context.fillRect(0, 0, SIDE, SIDE);
   const left = (SIDE - DRAWING.width) / 2;
-  context.drawImage(await drawingOf(endedPicture), left, DRAWING.top, DRAWING.width, DRAWING.height);
+  context.drawImage(await loadDrawing(endedPicture), left, DRAWING.top, DRAWING.width, DRAWING.height);
   context.fillStyle = style.getPropertyValue('--color-ink');
   context.textAlign = 'center';
   context.font = `700 ${TITLE.size}px Rubik, sans-serif`;
@@ -43,7 +43,7 @@ async function pictureOf({ title, shop }: WashPicture): Promise<File> {
   return new File([blob], 'wash.png', { type: 'image/png' });
 }
 
-function save(file: File): void {
+function downloadFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -56,8 +56,8 @@ function save(file: File): void {
 export async function sharePicture(picture: WashPicture): Promise<void> {
   const file = await pictureOf(picture);
   const shared = { files: [file], text: picture.words };
-  if (navigator.canShare?.(shared) !== true) return save(file);
+  if (navigator.canShare?.(shared) !== true) return downloadFile(file);
   return navigator.share(shared).catch((error: unknown) => {
-    if (!(error instanceof DOMException) || error.name !== 'AbortError') save(file);
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') downloadFile(file);
   });
 }

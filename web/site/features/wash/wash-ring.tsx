@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatTime } from '#domain/core/text/format.ts';
-import { suggestedStep, type WashStep } from '#domain/stations/machine/suggested-step.ts';
+import { suggestedWashStep, type WashStep } from '#domain/stations/machine/suggested-step.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import dogPicture from '../../illustrations/wash-running.svg';
@@ -50,7 +50,7 @@ export function WashRing({ left }: { readonly left: TimeLeft }) {
       <Water
         level={LOWEST + share * RISE}
         arc={left.kind === 'reported' ? 1 - share : null}
-        bubbles={left.kind === 'reported' ? bubblesOf[suggestedStep(share)] : 0}
+        bubbles={left.kind === 'reported' ? bubblesOf[suggestedWashStep(share)] : 0}
       />
       <img src={dogPicture} alt="" width={252} height={222} className="wash-ring-dog" />
       <div role="timer" className="wash-ring-words">

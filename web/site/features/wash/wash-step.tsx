@@ -1,5 +1,5 @@
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
-import { suggestedStep, washSteps, type WashStep } from '#domain/stations/machine/suggested-step.ts';
+import { suggestedWashStep, washSteps, type WashStep } from '#domain/stations/machine/suggested-step.ts';
 import { m } from '#messages/compiled/messages.js';
 import './wash-step.css';
 
@@ -22,7 +22,7 @@ type SuggestedStepProps = { readonly left: TimeLeft | null };
  */
 export function SuggestedStep({ left }: SuggestedStepProps) {
   if (left?.kind !== 'reported') return null;
-  const now = suggestedStep(left.share);
+  const now = suggestedWashStep(left.share);
   return (
     <div className="wash-step" data-step={now}>
       <p className="wash-step-drops" aria-hidden="true">

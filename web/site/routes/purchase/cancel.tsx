@@ -10,13 +10,13 @@ import { CancelPage } from '../../features/cancellation/cancel-page.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.cancel_title(), description: m.cancel_intro() }),
-  cacheable: hasText,
+  cacheable: hasCancellationText,
 };
 
 type CancelData = DraftData & { readonly quote: CancellationQuote | null; readonly text: LoadedLegalText };
 
 /** Returns true if the legal text was loaded. A page without it must not be cached. */
-function hasText(data: unknown): boolean {
+function hasCancellationText(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'text' in data && hasLegalText(data.text);
 }
 

@@ -12,7 +12,7 @@ import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
-import { retryRefusal } from '../../features/orders/retry-refusal.ts';
+import { retryRefusalText } from '../../features/orders/retry-refusal.ts';
 import { orderTitle } from '../../features/orders/order-title.ts';
 
 type ReturnData = DraftData & {
@@ -23,7 +23,7 @@ type ReturnData = DraftData & {
 };
 
 /** Maximum number of vouchers of an order for which the washes are loaded. */
-const VOUCHERS_MAX = 3;
+const LOADED_VOUCHERS_MAX = 3;
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -40,7 +40,7 @@ export async function loader(input: LoaderInput) {
   const orderToken = canonicalLinkToken(params['orderToken'] ?? '') as OrderToken;
   const api = context.get(apiContext);
   const answer = await callApi(api, getOrder, { params: { orderToken } });
-  if (answer.ok && isWalkUp(answer.value)) return toWalkUp(orderToken);
+  if (answer.ok && isWalkUp(answer.value)) return redirectToWalkUp(orderToken);
   if (answer.ok) {
     const { kind, packageId } = answer.value;
     const [washes, tier] = await Promise.all([
@@ -63,14 +63,14 @@ function isWalkUp({ atMachine, state }: OrderView): boolean {
 }
 
 /** Redirects without the router's own `redirect`, which would be part of every first visit. */
-function toWalkUp(orderToken: OrderToken): Response {
+function redirectToWalkUp(orderToken: OrderToken): Response {
   return new Response(null, { status: 302, headers: { location: `/walk-up/${orderToken}` } });
 }
 
 /** Returns the vouchers that the buyer uses, because the washes of a gift belong to its recipient. */
 function vouchersOf({ kind, vouchers }: OrderView): VoucherToken[] {
   if (kind === 'gift') return [];
-  return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, VOUCHERS_MAX);
+  return vouchers.flatMap(({ voucherToken }) => voucherToken ?? []).slice(0, LOADED_VOUCHERS_MAX);
 }
 
 export function Component() {
@@ -83,7 +83,7 @@ export function Component() {
   const isGiftForm = search.get('form') === 'gift';
   const giftBack = { back: isGiftForm ? back : noFormResult, corrected: search.get('gift') };
   const order = answer.value;
-  const refusal = isGiftForm ? null : retryRefusal(search.get('problem'), order.state);
+  const refusal = isGiftForm ? null : retryRefusalText(search.get('problem'), order.state);
   const props = { orderToken, order, refusal, giftBack, tier, washes };
   return <OrderPage {...props} back={isGiftForm ? noFormResult : back} />;
 }

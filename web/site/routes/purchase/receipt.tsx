@@ -8,7 +8,7 @@ import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
+import { useReloadOnServerEvent } from '#web/lib/freshness/use-reload-on-server-event.ts';
 import { prepareBusinessForm } from '../../features/receipt/business-invoice.tsx';
 import { ReceiptLoading } from '../../features/receipt/receipt-loading.tsx';
 import { ReceiptNotFound } from '../../features/receipt/receipt-not-found.tsx';
@@ -62,7 +62,7 @@ function AnsweredReceipt({ answer, waited }: AnsweredProps) {
   }, [waited]);
   const { taxDocuments, receipt } = answer;
   // a document gets its number a second or two after the payment
-  useReloadOnChange(taxDocuments?.waiting === true ? 'by_clock' : null);
+  useReloadOnServerEvent(taxDocuments?.waiting === true ? 'by_clock' : null);
   if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
   return <ReceiptPage receipt={receipt.value} taxDocuments={taxDocuments} />;
 }

@@ -6,7 +6,7 @@ import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formResultOf } from '#web/lib/forms/form-return.ts';
-import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
+import { apiContext, type LoaderInput, type PageHandle, type LinkPreview } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
 import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
@@ -25,14 +25,14 @@ type VoucherData = {
 export const handle: PageHandle = {
   head: ({ brand, locale, data: loaded }) => {
     const answer = (loaded as VoucherData | undefined)?.answer;
-    const preview = answer?.ok === true ? { shared: sharedVoucher(answer.value, brand.name[locale]) } : {};
+    const preview = answer?.ok === true ? { shared: sharedVoucherHead(answer.value, brand.name[locale]) } : {};
     return { title: m.voucher_title(), hidden: true, ...preview };
   },
   opensOffline: true,
 };
 
 /** Returns the preview of a shared link: a closed card without any text of the gift, because chats store previews. */
-function sharedVoucher({ kind, look }: VoucherView, shop: string): SharedHead {
+function sharedVoucherHead({ kind, look }: VoucherView, shop: string): LinkPreview {
   return kind === 'gift' && look !== null
     ? { title: m.share_gift_title({ shop }), description: m.share_gift_preview(), picture: `gift-${look.colorVariant}` }
     : { title: m.share_washes_title(), description: m.share_washes_preview(), picture: 'washes' };

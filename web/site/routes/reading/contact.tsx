@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { ContactPage } from '../../features/contact/contact-page.tsx';
-import { questionFacts } from '../../head/question-facts.ts';
+import { questionStructuredData } from '../../head/question-structured-data.ts';
 import type { QuestionListProps } from '../../home-texts/question-list.tsx';
 
 export const handle: PageHandle = {
@@ -12,7 +12,9 @@ export const handle: PageHandle = {
     description: m.contact_intro(),
     // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
     // do not contain this code
-    ...(import.meta.env.SSR && isContactData(data) ? { structured: questionFacts(data.questions.questions) } : {}),
+    ...(import.meta.env.SSR && isContactData(data)
+      ? { structured: questionStructuredData(data.questions.questions) }
+      : {}),
   }),
   cacheable: (data) => isContactData(data) && data.known,
 };

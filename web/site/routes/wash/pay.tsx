@@ -78,7 +78,7 @@ export function Component() {
       wash={wash}
       disclosure={wash === null ? null : <Disclosure wash={wash} />}
       packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
-      methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} walletFirst />}
+      methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} isWalletFirst />}
       accepted={acceptedMethods(offers)}
       walkUps={walkUps}
       requestId={requestId}

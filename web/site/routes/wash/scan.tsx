@@ -46,7 +46,7 @@ async function loadPicture(api: ApiCaller, slug: string): Promise<StationPicture
  * Records a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
  * customers. It runs on the server only, because a scan opens the page, and the page's scripts load later.
  */
-async function markSeen({ request, context }: LoaderInput, stationToken: StationToken, station: ScannedStation) {
+async function recordStaffScan({ request, context }: LoaderInput, stationToken: StationToken, station: ScannedStation) {
   const named = Number(new URL(request.url).searchParams.get('bay'));
   const [only, ...others] = station.bays;
   const bayNo = others.length === 0 && only !== undefined ? only.bayNo : named;
@@ -75,7 +75,7 @@ export async function loader(input: LoaderInput) {
     washes: washes.filter((wash) => wash.stationToken === scanned?.stationToken),
     walkUps: walkUps.filter(({ slug }) => slug === scanned?.slug),
     requestId: crypto.randomUUID(),
-    seenBayNo: station.ok ? await markSeen(input, stationToken, station.value) : null,
+    seenBayNo: station.ok ? await recordStaffScan(input, stationToken, station.value) : null,
     picture: scanned === null ? null : await loadPicture(api, scanned.slug),
     draft: loadDraft(input).draft,
   };

@@ -35,11 +35,11 @@ export async function loader({ params, context, request }: LoaderInput) {
 
 export function Component() {
   const screen = useLoaderData<ScreenData>();
-  return screen === null ? <ScreenEnrolment problem={null} /> : <KnownScreen {...screen} />;
+  return screen === null ? <ScreenEnrolment problem={null} /> : <EnrolledScreen {...screen} />;
 }
 
 /** Shows the last known state while the shop cannot be reached. A revoked screen shows the form for a new code. */
-function KnownScreen({ answer: newest, isStored }: NonNullable<ScreenData>) {
+function EnrolledScreen({ answer: newest, isStored }: NonNullable<ScreenData>) {
   const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok && !isStored} />;
   return <ScreenEnrolment problem={answer.problem} />;

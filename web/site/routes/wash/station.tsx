@@ -7,15 +7,15 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import {
   apiContext,
-  type Head,
-  type HeadInput,
+  type PageHead,
+  type PageHeadInput,
   type LoaderInput,
   type PageHandle,
 } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { StationPage } from '../../features/stations/station-page.tsx';
-import { stationPageFacts } from '../../head/station-facts.ts';
+import { stationPageStructuredData } from '../../head/station-structured-data.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
 type StationData = {
@@ -28,7 +28,7 @@ type StationData = {
 // the page is never cached, because the state of a bay is valid only for a moment
 export const handle: PageHandle = { head: headOf };
 
-function headOf(input: HeadInput): Head {
+function headOf(input: PageHeadInput): PageHead {
   const answer = (input.data as StationData | undefined)?.station;
   if (answer?.ok !== true) return { title: m.station_not_found_title(), hidden: true };
   const station = answer.value;
@@ -39,7 +39,7 @@ function headOf(input: HeadInput): Head {
     description: m.station_description({ name, address: localized(station.address, station.addressHe) }),
     // sample stations are not indexed by search engines
     hidden: station.sample,
-    ...(import.meta.env.SSR && !station.sample ? { structured: stationPageFacts(station, input) } : {}),
+    ...(import.meta.env.SSR && !station.sample ? { structured: stationPageStructuredData(station, input) } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { StationFinder } from '../../features/stations/station-finder.tsx';
-import { stationFacts } from '../../head/station-facts.ts';
+import { stationListStructuredData } from '../../head/station-structured-data.ts';
 
 export const handle: PageHandle = {
   head: (input) => ({
@@ -12,7 +12,7 @@ export const handle: PageHandle = {
     description: m.stations_intro(),
     // search engines read the page from the server, so only the server adds structured data, and the browser's scripts
     // do not contain this code
-    ...(import.meta.env.SSR ? { structured: stationFacts(stationsIn(input.data), input) } : {}),
+    ...(import.meta.env.SSR ? { structured: stationListStructuredData(stationsIn(input.data), input) } : {}),
   }),
   cacheable: true,
 };

@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   head: () => ({ title: m.status_title(), description: m.status_intro() }),
   cacheable: (loaded) => (loaded as ApiAnswer<StatusData>).ok,
   // the page can be cached for a minute, because it states the time of its data
-  freshMs: MINUTE_MS,
+  cacheTtlMs: MINUTE_MS,
 };
 
 export async function loader({ context }: LoaderInput) {

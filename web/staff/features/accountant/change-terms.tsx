@@ -10,8 +10,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { effectLines } from './terms-effect.ts';
-import { areSameTerms, formErrorsIn, termsIn, textsOfTerms } from './terms-form.ts';
-import { breakageLabels, termsLines } from './terms-words.ts';
+import { areSameBooksTerms, formErrorsIn, booksTermsOfInput, inputOfBooksTerms } from './terms-form.ts';
+import { breakageLabels, booksTermsLines } from './terms-words.ts';
 
 type ChangeProps = {
   /** The accounting terms in force. */
@@ -22,11 +22,11 @@ type ChangeProps = {
 type TermsPreview = { readonly after: BooksTermsChoice; readonly effect: BooksTermsEffect };
 
 /** Form for new accounting terms. The first click previews their effect, and the second click saves them. */
-export function ChangeTerms({ terms, onChanged }: ChangeProps) {
-  const [typed, setTyped] = useState<Texts>(() => textsOfTerms(terms));
+export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
+  const [typed, setTyped] = useState<Texts>(() => inputOfBooksTerms(terms));
   const [looked, setLooked] = useState<TermsPreview | null>(null);
   const [isStale, setStale] = useState(false);
-  const chosen = termsIn(typed);
+  const chosen = booksTermsOfInput(typed);
   const { field, form, end } = useForm({
     check: formErrorsIn,
     watch: (texts) => {
@@ -35,7 +35,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
       setLooked(null);
     },
     send: async (texts) => {
-      const unusedMonths = termsIn(texts)?.unusedMonths ?? null;
+      const unusedMonths = booksTermsOfInput(texts)?.unusedMonths ?? null;
       return callStaff(previewBooksTerms, { query: unusedMonths === null ? {} : { unusedMonths } });
     },
     onDone: (effect) => {
@@ -43,7 +43,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
     },
   });
   // the initial values do not change, so typed values stay if other terms take effect meanwhile
-  const [first] = useState(() => textsOfTerms(terms));
+  const [first] = useState(() => inputOfBooksTerms(terms));
   function close(stale: boolean) {
     setLooked(null);
     setStale(stale);
@@ -99,7 +99,7 @@ function TermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
     <div className="notice notice-danger">
       <p>{m.problem_changed_meanwhile()}</p>
       <ul className="bullet-list">
-        {termsLines(terms).map(({ label, value }) => (
+        {booksTermsLines(terms).map(({ label, value }) => (
           <li key={label}>
             {label}: <strong>{value}</strong>
           </li>
@@ -118,7 +118,7 @@ type EffectProps = {
 
 function Effect({ before, looked: { after, effect }, onClose }: EffectProps) {
   const { locale } = usePortal();
-  if (areSameTerms(before, after)) return <p className="notice notice-info">{m.staff_books_nothing()}</p>;
+  if (areSameBooksTerms(before, after)) return <p className="notice notice-info">{m.staff_books_nothing()}</p>;
   return (
     <div className="staff-stack">
       <output className="notice notice-info">

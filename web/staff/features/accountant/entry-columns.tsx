@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { whenColumn } from '../../reports/row-columns.tsx';
-import { moneyColumn, typeName } from './month-columns.tsx';
+import { moneyColumn, documentTypeName } from './month-columns.tsx';
 
 const kindLabels = {
   capture: () => m.staff_report_sale(),
@@ -61,8 +61,8 @@ export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntr
       id: 'type',
       header: m.staff_accountant_document(),
       card: 'none',
-      cell: ({ document }) => (document === null ? null : typeName(document.type)),
-      text: ({ document }) => (document === null ? '' : typeName(document.type)),
+      cell: ({ document }) => (document === null ? null : documentTypeName(document.type)),
+      text: ({ document }) => (document === null ? '' : documentTypeName(document.type)),
     },
     {
       id: 'number',

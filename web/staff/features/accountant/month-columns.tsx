@@ -13,7 +13,7 @@ import { accountName } from '../../reports/account-words.ts';
 import { Money, AmountTotal } from '../../reports/report-link.tsx';
 
 /** Returns the document type with its code: '320 Tax invoice and receipt'. */
-export function typeName(type: TaxDocumentType): string {
+export function documentTypeName(type: TaxDocumentType): string {
   return `${type} ${taxTypeLabels[type]()}`;
 }
 
@@ -51,7 +51,7 @@ function countColumns<Row extends { readonly count: number; readonly late: numbe
 }
 
 export function documentSumColumns(): readonly ListColumn<AccountantDocumentSum>[] {
-  const nameOf = ({ type }: AccountantDocumentSum) => typeName(type);
+  const nameOf = ({ type }: AccountantDocumentSum) => documentTypeName(type);
   return [
     { id: 'type', header: m.staff_report_kind(), cell: nameOf, text: nameOf },
     {

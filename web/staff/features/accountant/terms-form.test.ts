@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { formErrorsIn, termsIn, textsOfTerms } from './terms-form.ts';
+import { formErrorsIn, booksTermsOfInput, inputOfBooksTerms } from './terms-form.ts';
 
 const typed = { breakage: 'at_expiry', unusedMonths: '', goodwillWashAgorot: '' };
 
 test('typed values are parsed: empty months mean never, shekels become agorot', () => {
-  expect(termsIn(typed)).toEqual({ breakage: 'at_expiry', unusedMonths: null, goodwillWashAgorot: 0 });
-  expect(termsIn({ ...typed, unusedMonths: ' 24 ', goodwillWashAgorot: '12.5' })).toEqual({
+  expect(booksTermsOfInput(typed)).toEqual({ breakage: 'at_expiry', unusedMonths: null, goodwillWashAgorot: 0 });
+  expect(booksTermsOfInput({ ...typed, unusedMonths: ' 24 ', goodwillWashAgorot: '12.5' })).toEqual({
     breakage: 'at_expiry',
     unusedMonths: 24,
     goodwillWashAgorot: 1_250,
   });
-  expect(termsIn({ ...typed, goodwillWashAgorot: '7' })?.goodwillWashAgorot).toBe(700);
-  expect(termsIn({ ...typed, goodwillWashAgorot: '.05' })?.goodwillWashAgorot).toBe(5);
+  expect(booksTermsOfInput({ ...typed, goodwillWashAgorot: '7' })?.goodwillWashAgorot).toBe(700);
+  expect(booksTermsOfInput({ ...typed, goodwillWashAgorot: '.05' })?.goodwillWashAgorot).toBe(5);
 });
 
 test('the terms in force fill the fields in the form in which they are typed', () => {
   const terms = { breakage: 'never', unusedMonths: 18, goodwillWashAgorot: 905 } as const;
-  expect(termsIn(textsOfTerms(terms))).toEqual(terms);
+  expect(booksTermsOfInput(inputOfBooksTerms(terms))).toEqual(terms);
 });
 
 test('months below a year and invalid amounts are refused at their field, and nothing is sent', () => {
   for (const unusedMonths of ['11', '241', 'twelve', '12.5', '-24']) {
     expect(Object.keys(formErrorsIn({ ...typed, unusedMonths }, {}).errors)).toEqual(['unusedMonths']);
-    expect(termsIn({ ...typed, unusedMonths })).toBe(null);
+    expect(booksTermsOfInput({ ...typed, unusedMonths })).toBe(null);
   }
   for (const goodwillWashAgorot of ['-1', '1,000', '1000.01', '5.123', 'free', '.']) {
     expect(Object.keys(formErrorsIn({ ...typed, goodwillWashAgorot }, {}).errors)).toEqual(['goodwillWashAgorot']);
-    expect(termsIn({ ...typed, goodwillWashAgorot })).toBe(null);
+    expect(booksTermsOfInput({ ...typed, goodwillWashAgorot })).toBe(null);
   }
   expect(formErrorsIn(typed, {}).errors).toEqual({});
 });

@@ -33,7 +33,7 @@ function costIn(text = ''): number {
 }
 
 /** Returns the accounting terms in the form; null if a field has an invalid value. */
-export function termsIn(texts: Texts): BooksTermsChoice | null {
+export function booksTermsOfInput(texts: Texts): BooksTermsChoice | null {
   const breakage = breakageRules.find((rule) => rule === texts['breakage']);
   const unusedMonths = monthsIn(texts['unusedMonths']);
   const goodwillWashAgorot = costIn(texts['goodwillWashAgorot']);
@@ -53,7 +53,7 @@ export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
 }
 
 /** Returns accounting terms as the initial texts of the form's fields. */
-export function textsOfTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
+export function inputOfBooksTerms({ breakage, goodwillWashAgorot, unusedMonths }: BooksTermsChoice) {
   return {
     breakage,
     unusedMonths: unusedMonths === null ? '' : String(unusedMonths),
@@ -61,7 +61,7 @@ export function textsOfTerms({ breakage, goodwillWashAgorot, unusedMonths }: Boo
   };
 }
 
-export function areSameTerms(one: BooksTermsChoice, other: BooksTermsChoice): boolean {
+export function areSameBooksTerms(one: BooksTermsChoice, other: BooksTermsChoice): boolean {
   return (
     one.breakage === other.breakage &&
     one.unusedMonths === other.unusedMonths &&

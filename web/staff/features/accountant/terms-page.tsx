@@ -6,11 +6,11 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { ChangeTerms } from './change-terms.tsx';
-import { changedLines, termsLines } from './terms-words.ts';
+import { BooksTermsForm } from './change-terms.tsx';
+import { changedBooksTermsLines, booksTermsLines } from './terms-words.ts';
 
 /** The accounting terms that the owner chose, the rules that cannot be changed, and the history of changes. */
-export function TermsPage() {
+export function BooksTermsPage() {
   const resource = useStaffData(getBooksTerms, {});
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { value, retry } = resource;
@@ -20,7 +20,7 @@ export function TermsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <div className="staff-stack staff-sections books-terms">
-          {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
+          {mayWrite ? <BooksTermsForm terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
           <FixedTerms />
           <History {...value} />
         </div>
@@ -37,7 +37,7 @@ function Choices({ terms }: BooksTermsAnswer) {
         {m.staff_books_choices()}
       </h2>
       <dl className="shop-version">
-        {termsLines(terms).map(({ label, value }) => (
+        {booksTermsLines(terms).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -82,7 +82,7 @@ function History({ changes }: BooksTermsAnswer) {
           {changes.map(({ at, by, before, after }) => (
             <li key={at}>
               <div className="books-change">
-                {changedLines(before, after).map(({ label, value, was }) => (
+                {changedBooksTermsLines(before, after).map(({ label, value, was }) => (
                   <p key={label}>{m.staff_books_changed({ label, was, value })}</p>
                 ))}
               </div>

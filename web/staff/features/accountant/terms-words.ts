@@ -7,29 +7,29 @@ export const breakageLabels = {
   never: () => m.staff_books_never(),
 } as const satisfies Record<BooksTermsChoice['breakage'], () => string>;
 
-export function monthsText({ unusedMonths }: Pick<BooksTermsChoice, 'unusedMonths'>): string {
+export function unusedMonthsText({ unusedMonths }: Pick<BooksTermsChoice, 'unusedMonths'>): string {
   return unusedMonths === null ? m.staff_books_months_never() : m.staff_books_months({ count: unusedMonths });
 }
 
-export function costText({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwillWashAgorot'>): string {
+export function goodwillWashCostText({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwillWashAgorot'>): string {
   return goodwillWashAgorot === 0 ? m.staff_books_cost_none() : isolatedShekels(goodwillWashAgorot);
 }
 
 type Term = { readonly label: string; readonly value: string };
 
 /** Returns every accounting term with its name and value, in the order of the form. */
-export function termsLines(terms: BooksTermsChoice): readonly Term[] {
+export function booksTermsLines(terms: BooksTermsChoice): readonly Term[] {
   return [
     { label: m.staff_books_breakage(), value: breakageLabels[terms.breakage]() },
-    { label: m.staff_books_unused(), value: monthsText(terms) },
-    { label: m.staff_books_cost(), value: costText(terms) },
+    { label: m.staff_books_unused(), value: unusedMonthsText(terms) },
+    { label: m.staff_books_cost(), value: goodwillWashCostText(terms) },
   ];
 }
 
 /** Returns the accounting terms that differ, each with its old and its new value. */
-export function changedLines(before: BooksTermsChoice, after: BooksTermsChoice) {
-  const former = termsLines(before);
-  return termsLines(after).flatMap((line, index) => {
+export function changedBooksTermsLines(before: BooksTermsChoice, after: BooksTermsChoice) {
+  const former = booksTermsLines(before);
+  return booksTermsLines(after).flatMap((line, index) => {
     const was = former[index]?.value ?? '';
     return was === line.value ? [] : [{ ...line, was }];
   });

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { saveBlob } from '../../lib/data/save-blob.ts';
-import { uniformFileAddress } from './uniform-file-address.ts';
+import { uniformFileUrl } from './uniform-file-url.ts';
 
 /** Returns the complete file; null if the server refused it or broke off while writing it. */
 async function fetchFile(address: string): Promise<Blob | null> {
@@ -21,7 +21,7 @@ type LinkProps = { readonly period: string; readonly to?: string; readonly label
 export function UniformFileLink({ period, to = period, label }: LinkProps) {
   const [pending, during] = useBusy();
   const [hasFailed, setFailed] = useState(false);
-  const address = uniformFileAddress(period, to);
+  const address = uniformFileUrl(period, to);
   async function save(event: MouseEvent) {
     event.preventDefault();
     if (pending) return;

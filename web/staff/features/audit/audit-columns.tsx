@@ -41,7 +41,7 @@ export function auditFilters(): readonly ListFilter[] {
   ];
 }
 
-function What({ row, locale }: { readonly row: AuditRow; readonly locale: Locale }) {
+function AuditEntryText({ row, locale }: { readonly row: AuditRow; readonly locale: Locale }) {
   const facts = factsOf(row, locale);
   return (
     <div className="audit-entry">
@@ -80,7 +80,7 @@ export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
       id: 'what',
       header: m.staff_audit_what(),
       card: 'title',
-      cell: (row) => <What row={row} locale={locale} />,
+      cell: (row) => <AuditEntryText row={row} locale={locale} />,
       text: (row) => withoutInvisibleMarks([sentenceText(row, locale), ...factsOf(row, locale)].join('; ')),
     },
   ];

@@ -9,7 +9,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { verificationText } from './verification-words.ts';
 
 /** Verifies the audit log: recomputes each hash, compares the ledger with its anchors, and lists the differences. */
-function VerifyChain() {
+function AuditChainVerification() {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
   const [problem, setProblem] = useState('');
@@ -51,7 +51,7 @@ export function AuditPage() {
       rowId={({ id }) => id}
       groupOf={(row) => auditDayText(row, locale)}
       empty={m.staff_audit_empty()}
-      acts={<VerifyChain />}
+      acts={<AuditChainVerification />}
     />
   );
 }

@@ -4,13 +4,13 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
-import { useCaseAct, useOpenCase } from './use-case.ts';
+import { useCaseAction, useOpenCase } from './use-case.ts';
 
 /** Marks a message as a request for personal data, for which the law sets a deadline of thirty days. */
 export function AccessRequest() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
-  const [pending, act] = useCaseAct();
+  const [pending, act] = useCaseAction();
   const { access, dueAt, id, version } = shown;
   const mark = (marked: boolean) =>
     void act(

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { answerCase } from '#contracts/staff/cases/staff-case.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { chosenLanguage, LanguageField } from '../../lib/language-field.tsx';
 import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
 import { templateLabels } from './case-words.ts';
-import { keepFocus, useOpenCase } from './use-case.ts';
+import { restoreHeadingFocus, useOpenCase } from './use-case.ts';
 
 /**
  * Form for one email to the sender, first in the language of the sender's message. The text starts from a template and
@@ -52,7 +52,7 @@ export function AnswerForm() {
       setLocale(writtenIn);
       setWasOpen(false);
       showToast({ title: m.staff_case_answered(), tone: 'success' });
-      keepFocus();
+      restoreHeadingFocus();
     },
   });
 
@@ -102,7 +102,7 @@ export function AnswerForm() {
           label={locale === 'he' ? m.staff_case_answer_text_he() : m.staff_case_answer_text_en()}
           hint={m.staff_case_answer_hint({ reference: leftToRight(reference) })}
           lang={locale}
-          dir={directionOf(locale)}
+          dir={textDirectionOf(locale)}
           rows={7}
           required
           maxLength={MESSAGE_MAX_LENGTH}

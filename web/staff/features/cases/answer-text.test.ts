@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { textAfterLanguage, textAfterTemplate } from './answer-text.ts';
 
-const templates = [
+const templates: StaffCase['templates'] = [
   { name: 'thanks', text: { en: 'Thank you', he: 'תודה' } },
   { name: 'looking', text: { en: 'We are looking into it', he: 'בבדיקה' } },
 ];

@@ -2,7 +2,7 @@ import { assignCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useMe } from '../../lib/portal.tsx';
-import { useCaseAct, useOpenCase } from './use-case.ts';
+import { useCaseAction, useOpenCase } from './use-case.ts';
 
 type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
 
@@ -13,7 +13,7 @@ type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
 export function Assignment() {
   const { shown } = useOpenCase();
   const me = useMe();
-  const [pending, act] = useCaseAct();
+  const [pending, act] = useCaseAction();
   const { kind, id, version, assignee, colleagues } = shown;
   function give(assigneeId: AssigneeId | null) {
     void act(assignCase, { params: { kind, id }, body: { version, assigneeId } }, m.staff_case_assigned());

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
-import { useCaseAct, useOpenCase } from './use-case.ts';
+import { useCaseAction, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<StaffCase['cancellation']>;
 /** Approves a cancellation with or without the fee, or refuses it with a reason that is sent to the customer. */
@@ -18,15 +18,19 @@ export function CancellationDecision() {
   if (cancellation === null) return null;
   return (
     <>
-      {mayUse(me, 'order.refund') ? <Approve cancellation={cancellation} /> : <p>{m.staff_cancel_no_right()}</p>}
-      {mayUse(me, 'inbox.write') ? <Refuse /> : null}
+      {mayUse(me, 'order.refund') ? (
+        <CancellationApproval cancellation={cancellation} />
+      ) : (
+        <p>{m.staff_cancel_no_right()}</p>
+      )}
+      {mayUse(me, 'inbox.write') ? <CancellationRefusal /> : null}
     </>
   );
 }
 
-function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
+function CancellationApproval({ cancellation }: { readonly cancellation: Cancellation }) {
   const { shown } = useOpenCase();
-  const [pending, act] = useCaseAct();
+  const [pending, act] = useCaseAction();
   const [keepFee, setKeepFee] = useState(true);
   const { id, version } = shown;
   const { refundableAgorot, feeAgorot, unused } = cancellation;
@@ -71,9 +75,9 @@ function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
   );
 }
 
-function Refuse() {
+function CancellationRefusal() {
   const { shown } = useOpenCase();
-  const [pending, act] = useCaseAct();
+  const [pending, act] = useCaseAction();
   const { id, version } = shown;
   return (
     <section className="staff-panel" aria-labelledby="case-refuse">

@@ -1,2 +1,2 @@
 /** Window event that is fired after a case changed in this tab, so that counters reload. */
-export const CASE_CHANGED = 'shampaw:case-changed';
+export const CASE_CHANGED_EVENT = 'shampaw:case-changed';

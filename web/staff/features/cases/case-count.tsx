@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { OpenItemCount } from '../../lib/open-item-count.tsx';
-import { CASE_CHANGED } from './case-changed.ts';
+import { CASE_CHANGED_EVENT } from './case-changed.ts';
 
 async function ask(): Promise<string | null> {
   const answer = await callApi(browserApi, getCaseCounts, {});
@@ -12,5 +12,5 @@ async function ask(): Promise<string | null> {
 
 /** The number of open cases. */
 export function CaseCount() {
-  return <OpenItemCount ask={ask} words={m.staff_inbox_open} changedBy={CASE_CHANGED} />;
+  return <OpenItemCount ask={ask} words={m.staff_inbox_open} reloadEventName={CASE_CHANGED_EVENT} />;
 }

@@ -19,7 +19,7 @@ const brokenLabels = {
   fault: () => m.staff_wash_broken_fault(),
 } as const;
 
-function OrderPlace({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
+function OrderPageLink({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
   return (
     <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
       <bdi dir="ltr">{orderCode}</bdi>
@@ -50,7 +50,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) 
         {m.staff_cancel_unused_of({ unused: String(remaining), total: String(washCount) })}
       </Fact>
       <Fact label={m.staff_cancel_order()}>
-        {orderId === null || orderCode === null ? null : <OrderPlace orderId={orderId} orderCode={orderCode} />}
+        {orderId === null || orderCode === null ? null : <OrderPageLink orderId={orderId} orderCode={orderCode} />}
       </Fact>
       <Fact label={m.staff_customer_wash_voucher()}>
         <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
@@ -103,7 +103,7 @@ function CancellationFacts({ cancellation }: { readonly cancellation: Cancellati
     <>
       <Facts id="case-cancellation" title={m.staff_cancel_title()}>
         <Fact label={m.staff_cancel_order()}>
-          <OrderPlace orderId={orderId} orderCode={orderCode} />
+          <OrderPageLink orderId={orderId} orderCode={orderCode} />
         </Fact>
         <Fact label={m.staff_cancel_package()}>
           <bdi>{locale === 'he' ? packageNameHe : packageName}</bdi>
@@ -156,7 +156,7 @@ function Orders({ orders }: Pick<StaffCase, 'orders'>) {
       <ul className="staff-activity">
         {orders.map((order) => (
           <li key={order.orderId}>
-            <OrderPlace {...order} />
+            <OrderPageLink {...order} />
             <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
             <StateMark words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
             <time dateTime={order.at} className="staff-quiet">

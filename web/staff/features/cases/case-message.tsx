@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -73,7 +73,7 @@ function MessageFacts() {
       <Fact label={m.staff_case_city()}>{city === null ? null : <bdi>{city}</bdi>}</Fact>
       <Fact label={m.staff_case_language()}>
         {shown.locale === null ? null : (
-          <span lang={shown.locale} dir={directionOf(shown.locale)}>
+          <span lang={shown.locale} dir={textDirectionOf(shown.locale)}>
             {languageNames[shown.locale]}
           </span>
         )}

@@ -11,11 +11,11 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
-import { CaseActs } from './case-acts.tsx';
+import { CaseActions } from './case-actions.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseMessage, CaseSender, SenderText } from './case-message.tsx';
-import { caseSubjectOf, entryText } from './case-words.ts';
+import { caseSubjectOf, caseEntryText } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
 import { NextCase } from './next-case.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -37,7 +37,7 @@ function CaseHistory() {
           {shown.history.toReversed().map((entry) => (
             <li key={entry.id}>
               <div className="staff-history-line">
-                <span>{entryText(entry)}</span>
+                <span>{caseEntryText(entry)}</span>
                 <time dateTime={entry.at} className="staff-quiet">
                   {formatDateTime(Date.parse(entry.at), locale)}
                 </time>
@@ -51,14 +51,14 @@ function CaseHistory() {
   );
 }
 
-function isKind(kind: string | undefined): kind is CaseKind {
+function isCaseKind(kind: string | undefined): kind is CaseKind {
   return caseKinds.some((known) => known === kind);
 }
 
 /** Page of one case: the message, related facts, and actions. */
 export function CasePage() {
   const { kind, id } = useParams();
-  if (!isKind(kind) || id === undefined) return <MissingPage />;
+  if (!isCaseKind(kind) || id === undefined) return <MissingPage />;
   return <CaseLoader key={`${kind}/${id}`} kind={kind} id={id} />;
 }
 
@@ -135,8 +135,8 @@ function OpenedCase() {
         acts={shown.state === 'open' ? null : <NextCase />}
       />
       <div className="staff-case">
-        <CaseStory />
-        <ActsColumn />
+        <CaseMessageAndReply />
+        <ActionsColumn />
         <CaseHistory />
       </div>
     </>
@@ -144,7 +144,7 @@ function OpenedCase() {
 }
 
 /** Message and answer; for the kinds in `decidedByFacts`, the facts come before the answer. */
-function CaseStory() {
+function CaseMessageAndReply() {
   const { shown } = useOpenCase();
   const mayWrite = mayUse(useMe(), 'inbox.write');
   return (
@@ -165,7 +165,7 @@ function SenderAndFacts() {
   );
 }
 
-function ActsColumn() {
+function ActionsColumn() {
   const { shown } = useOpenCase();
   const mayWrite = mayUse(useMe(), 'inbox.write');
   const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
@@ -174,7 +174,7 @@ function ActsColumn() {
       {mayWrite ? <Assignment /> : null}
       {decidedByFacts.has(shown.kind) ? null : <SenderAndFacts />}
       {isUndecided ? <CancellationDecision /> : null}
-      {mayWrite ? <CaseActs /> : null}
+      {mayWrite ? <CaseActions /> : null}
       {mayWrite ? <NoteForm /> : null}
       {shown.sender === null ? null : <CaseGoodwill />}
     </div>

@@ -72,7 +72,7 @@ const actLabels = {
 } as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
 
 /** Returns the text of an entry in the history: who did what. */
-export function entryText({ act, by, to }: CaseEntry): string {
+export function caseEntryText({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
   if (act !== 'assign') return actLabels[act]({ name });
   return to === null ? m.staff_case_by_unassign({ name }) : m.staff_case_by_assign({ name, to: isolated(to) });

@@ -14,7 +14,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { requireAssignee, type ListBulk } from '../../list/bulk/list-bulk.ts';
+import { requireAssignee, type ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -131,7 +131,7 @@ function Sender({ row, from }: { readonly row: ListedCase; readonly from: string
 }
 
 /** Assigns the selected cases to a staff user. */
-function caseBulk(people: NonNullable<ListBulk<ListedCase>['people']>): ListBulk<ListedCase> {
+function caseBulkAction(people: NonNullable<ListBulkAction<ListedCase>['people']>): ListBulkAction<ListedCase> {
   return {
     act: 'case.assign',
     permission: 'inbox.write',
@@ -151,7 +151,7 @@ export function CasesPage() {
   const from = useLocation().search;
   const filters = useMemo(() => filtersOf(), []);
   const columns = useMemo(() => columnsOf(locale, from), [from, locale]);
-  const bulk = caseBulk(useStaffData(listCaseColleagues, {}).value?.rows ?? []);
+  const bulk = caseBulkAction(useStaffData(listCaseColleagues, {}).value?.rows ?? []);
   return (
     <ListPage
       title={m.staff_inbox_title()}

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { caseAssignments, caseKinds, getCaseList } from '#contracts/staff/cases/case-list.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useFrom } from '../../kit/crumbs.tsx';
+import { useOriginListQuery } from '../../kit/crumbs.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useOpenCase } from './use-case.ts';
 
 /** Returns the query for open cases, with the filters of the list from which the user came. */
-export function openCasesOf(from: string): InputOf<typeof getCaseList> {
+export function openCasesInput(from: string): InputOf<typeof getCaseList> {
   const query = new URLSearchParams(from);
   const kind = caseKinds.find((each) => each === query.get('kind'));
   const whose = caseAssignments.find((each) => each === query.get('whose'));
@@ -25,8 +25,8 @@ export function openCasesOf(from: string): InputOf<typeof getCaseList> {
 /** Link to the first other open case of the list from which the user came; renders nothing if there is none. */
 export function NextCase() {
   const { id } = useOpenCase().shown;
-  const from = useFrom() ?? '';
-  const { value } = useStaffData(getCaseList, openCasesOf(from));
+  const from = useOriginListQuery() ?? '';
+  const { value } = useStaffData(getCaseList, openCasesInput(from));
   const next = value?.rows.find((row) => row.id !== id);
   if (next === undefined) return null;
   return (

@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 
 type Sender = NonNullable<StaffCase['sender']>;
-type Revealed = AnswerOf<typeof revealSender>;
+type RevealedSender = AnswerOf<typeof revealSender>;
 
 /** Shows the sender, masked until a staff user with the permission reveals it. The audit log records the access. */
 export function SenderFacts({ sender }: { readonly sender: Sender }) {
@@ -39,7 +39,7 @@ export function SenderFacts({ sender }: { readonly sender: Sender }) {
   );
 }
 
-function phoneOf(sender: Sender, revealed: Revealed | null) {
+function phoneOf(sender: Sender, revealed: RevealedSender | null) {
   if (sender.phone === null) return null;
   const phone = revealed?.phone ?? null;
   if (phone === null) return <bdi dir="ltr">{sender.phone}</bdi>;

@@ -8,8 +8,8 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { CASE_CHANGED } from './case-changed.ts';
-import { entryText } from './case-words.ts';
+import { CASE_CHANGED_EVENT } from './case-changed.ts';
+import { caseEntryText } from './case-words.ts';
 
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
@@ -74,11 +74,11 @@ export function useCase({ kind, id }: CaseKey) {
         newest.current += 1;
         setFaster(null);
         setShown(answer.value);
-        window.dispatchEvent(new Event(CASE_CHANGED));
+        window.dispatchEvent(new Event(CASE_CHANGED_EVENT));
       } else if (answer.status === 409) {
         const now = await read();
         const last = now?.history.findLast(({ act }) => act !== 'note');
-        setFaster(last === undefined ? answer.problem.message : m.staff_case_faster({ what: entryText(last) }));
+        setFaster(last === undefined ? answer.problem.message : m.staff_case_faster({ what: caseEntryText(last) }));
       }
       setSending(false);
       return answer;
@@ -90,7 +90,7 @@ export function useCase({ kind, id }: CaseKey) {
 }
 
 /** Moves the focus to the heading, because an action can remove the clicked control. */
-export function keepFocus(): void {
+export function restoreHeadingFocus(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement === null || document.activeElement === document.body) focusHeading();
@@ -102,14 +102,14 @@ export function keepFocus(): void {
  * Returns true while any change of the case is being sent, which disables all buttons of the case. Also returns a
  * function that makes the call of a button and shows its result.
  */
-export function useCaseAct() {
+export function useCaseAction() {
   const { send, isSending } = useOpenCase();
   const [pending, during] = useBusy();
   async function act<const E extends CaseCall>(endpoint: E, input: InputOf<E>, done: string): Promise<boolean> {
     const answer = await during(() => send(endpoint, input));
     if (answer.ok) showToast({ title: done, tone: 'success' });
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
-    keepFocus();
+    restoreHeadingFocus();
     return answer.ok;
   }
   return [pending || isSending, act] as const;

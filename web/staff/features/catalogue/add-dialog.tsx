@@ -10,8 +10,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { kindsOf, kindLabels } from './catalogue-words.ts';
-import { NameFields, namesIn, wholeNumber } from './name-fields.tsx';
+import { soldProductKinds, kindLabels } from './catalogue-words.ts';
+import { NameFields, namesIn, wholeNumberInputProps } from './name-fields.tsx';
 import { PriceField } from './price-field.tsx';
 import { parsePrice } from './price-preview-facts.ts';
 
@@ -36,7 +36,7 @@ function appearanceIn(texts: Texts): GiftDesign {
   };
 }
 
-function freshIn(id: string, texts: Texts) {
+function newProductOfInput(id: string, texts: Texts) {
   const isGift = kindIn(texts) === 'gift';
   return {
     id,
@@ -60,7 +60,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
       errors: parsePrice(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
     }),
     watch: (texts) => setKind(kindIn(texts)),
-    send: (texts) => callStaff(addProduct, { body: freshIn(id, texts) }),
+    send: (texts) => callStaff(addProduct, { body: newProductOfInput(id, texts) }),
     onDone: (product) => {
       showToast({ title: m.staff_catalogue_added(), tone: 'success' });
       onDone(product);
@@ -73,13 +73,13 @@ export function AddDialog({ onDone, onClose }: AddProps) {
         <SelectField
           name="kind"
           label={m.staff_catalogue_kind()}
-          options={kindsOf(portal).map((each) => ({ value: each, label: kindLabels[each]() }))}
+          options={soldProductKinds(portal).map((each) => ({ value: each, label: kindLabels[each]() }))}
         />
         {kind === 'membership' ? <p className="staff-quiet">{m.staff_catalogue_membership_effect()}</p> : null}
         <NameFields product={null} field={field} />
         <TextField
           {...field('washCount')}
-          {...wholeNumber}
+          {...wholeNumberInputProps}
           label={kind === 'membership' ? m.staff_catalogue_washes_a_month() : m.staff_catalogue_washes()}
           hint={m.staff_catalogue_washes_hint()}
           required
@@ -107,7 +107,7 @@ function GiftFields({ field }: { readonly field: (name: string) => FieldState })
       />
       <TextField
         {...field('validYears')}
-        {...wholeNumber}
+        {...wholeNumberInputProps}
         label={m.staff_catalogue_years()}
         hint={m.staff_catalogue_years_hint()}
         required

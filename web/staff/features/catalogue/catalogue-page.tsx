@@ -8,11 +8,16 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { catalogueColumns } from './catalogue-columns.tsx';
-import { kindsOf, kindLabels } from './catalogue-words.ts';
+import { soldProductKinds, kindLabels } from './catalogue-words.ts';
 
 function catalogueFilters(portal: Portal): readonly ListFilter[] {
   return [
-    choiceFilter({ name: 'kind', label: m.staff_catalogue_kind(), values: kindsOf(portal), words: kindLabels }),
+    choiceFilter({
+      name: 'kind',
+      label: m.staff_catalogue_kind(),
+      values: soldProductKinds(portal),
+      words: kindLabels,
+    }),
     choiceFilter({
       name: 'sale',
       label: m.staff_catalogue_sale(),

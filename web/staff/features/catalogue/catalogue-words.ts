@@ -14,7 +14,7 @@ export const kindLabels = {
  * Returns the kinds of products that this shop sells. Membership plans are left out if the shop has switched
  * memberships off.
  */
-export function kindsOf({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Product['kind'][] {
+export function soldProductKinds({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Product['kind'][] {
   return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));
 }
 
@@ -31,7 +31,7 @@ export const priceStateLabels = {
   withdrawn: () => m.staff_catalogue_price_withdrawn(),
 } as const satisfies Record<PriceState, () => string>;
 
-export const memberLabels = {
+export const memberKindLabels = {
   new: () => m.staff_catalogue_member_new(),
   regular: () => m.staff_catalogue_member_regular(),
   verified: () => m.staff_catalogue_member_verified(),

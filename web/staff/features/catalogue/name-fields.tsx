@@ -1,4 +1,4 @@
-import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/settings/catalogue.ts';
+import { PRODUCT_NAME_MAX_LENGTH, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -11,7 +11,12 @@ type NameProps = {
   readonly field: (name: string) => FieldState;
 };
 
-export const wholeNumber = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off', pattern: '[0-9]{1,3}' } as const;
+export const wholeNumberInputProps = {
+  inputMode: 'numeric',
+  dir: 'ltr',
+  autoComplete: 'off',
+  pattern: '[0-9]{1,3}',
+} as const;
 
 /** The fields of a product that can be changed at any time. */
 export function NameFields({ product, field }: NameProps) {
@@ -24,7 +29,7 @@ export function NameFields({ product, field }: NameProps) {
             label={m.staff_catalogue_name_he()}
             dir="rtl"
             required
-            maxLength={PRODUCT_NAME_MAX}
+            maxLength={PRODUCT_NAME_MAX_LENGTH}
             defaultValue={product?.nameHe}
           />
         </PrintedField>
@@ -34,14 +39,14 @@ export function NameFields({ product, field }: NameProps) {
             label={m.staff_catalogue_name_en()}
             dir="ltr"
             required
-            maxLength={PRODUCT_NAME_MAX}
+            maxLength={PRODUCT_NAME_MAX_LENGTH}
             defaultValue={product?.name}
           />
         </PrintedField>
       </div>
       <TextField
         {...field('washMinutes')}
-        {...wholeNumber}
+        {...wholeNumberInputProps}
         label={m.staff_catalogue_minutes()}
         hint={m.staff_catalogue_minutes_hint()}
         required

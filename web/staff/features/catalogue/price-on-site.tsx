@@ -27,7 +27,7 @@ type OnSiteProps = {
 
 /** The home page with an unsaved price, as visitors will see it on its first day. It loads when it is unfolded, and begins at the product's
  * card. */
-export function PriceOnSite(props: OnSiteProps) {
+export function HomePagePricePreview(props: OnSiteProps) {
   const [isOpen, setOpen] = useState(false);
   if (!props.product.active) return <p className="staff-quiet">{m.staff_catalogue_site_off()}</p>;
   return (

@@ -46,7 +46,7 @@ function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): Discou
 }
 
 /** Returns the products on sale when the future price starts, including this product at its future price. */
-function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
+function productsOnSaleAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
     const price = priceAt(scheduledPricesOf(prices), instantMs);
     return id === product.id || !active || price === null ? [] : [{ washCount, priceAgorot: price.priceAgorot }];
@@ -63,7 +63,8 @@ export function previewOf(answer: ProductAnswer, toBe: FuturePrice): PreviewFact
   return {
     priceAgorot,
     perWashAgorot: perWashAgorot(shown),
-    savingsAgorot: product.kind === 'membership' ? null : savingsAgorot(shown, singleWashPrice(shelfAt(answer, toBe))),
+    savingsAgorot:
+      product.kind === 'membership' ? null : savingsAgorot(shown, singleWashPrice(productsOnSaleAt(answer, toBe))),
     vatPercent,
     vatAgorot: vatIncluded(priceAgorot, vatPercent).vatAgorot,
     members: product.kind === 'package' ? memberKinds.map((kind) => ({ kind, dueAgorot: dueFor(kind) })) : [],

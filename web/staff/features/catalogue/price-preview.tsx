@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { memberLabels } from './catalogue-words.ts';
+import { memberKindLabels } from './catalogue-words.ts';
 import { previewOf, type FuturePrice, type ProductAnswer } from './price-preview-facts.ts';
 
 type PreviewProps = { readonly answer: ProductAnswer; readonly toBe: FuturePrice; readonly title: string };
@@ -34,7 +34,7 @@ export function PricePreview({ answer, toBe, title }: PreviewProps) {
         )}
         <Money label={m.staff_catalogue_vat({ percent: `${facts.vatPercent}` })} agorot={facts.vatAgorot} />
         {facts.members.map(({ kind, dueAgorot }) => (
-          <Money key={kind} label={memberLabels[kind]()} agorot={dueAgorot} />
+          <Money key={kind} label={memberKindLabels[kind]()} agorot={dueAgorot} />
         ))}
       </dl>
       {facts.members.length === 0 ? (

@@ -17,7 +17,7 @@ export function priceStartText(instantMs: number, locale: Locale): string {
 }
 
 /** Value of the field for a price that starts as soon as it is saved. */
-export const START_NOW = 'now';
+export const PRICE_START_NOW = 'now';
 
 /**
  * Returns suggested starts of a price: immediately, tomorrow, the next Sunday and the first day of the next month.
@@ -36,7 +36,7 @@ export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
   // tomorrow can be a Sunday or the first of a month
   const distinct = days.filter(({ day }, rank) => days.findIndex((each) => each.day === day) === rank);
   return [
-    { value: START_NOW, label: m.staff_catalogue_begins_now() },
+    { value: PRICE_START_NOW, label: m.staff_catalogue_begins_now() },
     ...distinct.map(({ day, label }) => ({ value: `${day}T00:00`, label })),
   ];
 }

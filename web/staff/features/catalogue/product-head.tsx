@@ -4,7 +4,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { Menu } from '../../kit/menu.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { kindLabels } from './catalogue-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -50,7 +50,7 @@ type ActsProps = {
 function Acts({ product, onChanged, onOpen }: ActsProps) {
   const { active, id, kind, version } = product;
   const sale = (
-    <StaffAct
+    <StaffActionButton
       endpoint={setProductActive}
       input={{ params: { productId: id }, body: { version, active: !active } }}
       label={active ? m.staff_catalogue_switch_off() : m.staff_catalogue_switch_on()}

@@ -6,11 +6,11 @@ import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { treatmentLabels } from './catalogue-words.ts';
-import { PriceOnSite } from './price-on-site.tsx';
+import { HomePagePricePreview } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
 import type { ProductAnswer } from './price-preview-facts.ts';
 import { ProductHead } from './product-head.tsx';
@@ -21,7 +21,7 @@ const REFRESH_MS = 15_000;
 /** Page of one product: its names, its prices, and what customers see. */
 export function ProductPage() {
   const { productId } = useParams();
-  if (!isIdInAddress<ProductId>(productId)) return <MissingPage />;
+  if (!isIdInUrl<ProductId>(productId)) return <MissingPage />;
   return (
     <div className="staff-stack">
       <LoadedProduct productId={productId} />
@@ -102,7 +102,7 @@ function Previews({ answer }: { readonly answer: ProductAnswer }) {
             toBe={{ priceAgorot: next.priceAgorot, instantMs: Date.parse(next.validFrom) }}
             title={m.staff_catalogue_price_next()}
           />
-          <PriceOnSite
+          <HomePagePricePreview
             product={answer.product}
             priceAgorot={next.priceAgorot}
             begins={wallTimeTextAt(Date.parse(next.validFrom))}

@@ -5,7 +5,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { priceStateAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLabels } from './catalogue-words.ts';
@@ -68,7 +68,7 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
       has: (price) => mayWrite && stateOf(price) === 'planned',
       cell: (price) =>
         mayWrite && stateOf(price) === 'planned' ? (
-          <StaffAct
+          <StaffActionButton
             endpoint={withdrawPrice}
             input={{ params: { productId: product.id, priceId: price.id }, body: { version: product.version } }}
             label={m.staff_catalogue_withdraw()}

@@ -19,8 +19,8 @@ import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 import { PriceField } from './price-field.tsx';
 import { isPriceJump } from './price-jump.ts';
-import { priceStartPresets, priceStartText, START_NOW } from './price-start.ts';
-import { PriceOnSite } from './price-on-site.tsx';
+import { priceStartPresets, priceStartText, PRICE_START_NOW } from './price-start.ts';
+import { HomePagePricePreview } from './price-on-site.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { parsePrice, scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
 
@@ -32,8 +32,8 @@ type PlanProps = Omit<ProductDialogProps, 'product'> & { readonly answer: Produc
  */
 type Start = { readonly kind: 'now' } | { readonly kind: 'open' } | { readonly kind: 'at'; readonly begins: string };
 
-function startIn({ begins = START_NOW }: Texts): Start {
-  if (begins === START_NOW) return { kind: 'now' };
+function startIn({ begins = PRICE_START_NOW }: Texts): Start {
+  if (begins === PRICE_START_NOW) return { kind: 'now' };
   return begins === '' ? { kind: 'open' } : { kind: 'at', begins };
 }
 
@@ -42,7 +42,7 @@ function startIn({ begins = START_NOW }: Texts): Start {
  * if it is empty or incomplete.
  */
 function beginsIn({ begins = '' }: Texts): string | null {
-  return begins === START_NOW ? null : begins;
+  return begins === PRICE_START_NOW ? null : begins;
 }
 
 /** Describes the current and the planned prices on one line. */
@@ -73,7 +73,7 @@ function currentPriceOf({ now, product }: ProductAnswer): number | null {
  * Returns the name of the checkbox that confirms a price. The name contains the price, so a confirmation does not apply
  * to a different price.
  */
-function confirmationOf(priceAgorot: number): string {
+function confirmationFieldName(priceAgorot: number): string {
   return `confirmed-${priceAgorot}`;
 }
 
@@ -84,7 +84,7 @@ function confirmationOf(priceAgorot: number): string {
 function formErrorsIn(texts: Texts, found: FieldErrors, before: number | null): FormErrors {
   const priceAgorot = parsePrice(texts['price']);
   if (priceAgorot === null) return { failure: null, errors: { ...found, price: m.staff_catalogue_price_wrong() } };
-  const name = confirmationOf(priceAgorot);
+  const name = confirmationFieldName(priceAgorot);
   const isOpen = before !== null && isPriceJump(before, priceAgorot) && texts[name] === undefined;
   return { failure: null, errors: isOpen ? { ...found, [name]: m.staff_catalogue_jump_open() } : found };
 }
@@ -103,7 +103,7 @@ function weekdayOf(begins: string, locale: Locale): string {
 }
 
 /** Returns the old and the new price in a sentence; null if one of them is unknown. */
-function becomesText(before: number | null, { priceAgorot, start, from }: Change, locale: Locale): string | null {
+function priceChangeText(before: number | null, { priceAgorot, start, from }: Change, locale: Locale): string | null {
   if (before === null || priceAgorot === null) return null;
   const prices = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
   return start.kind === 'at'
@@ -118,7 +118,7 @@ function becomesText(before: number | null, { priceAgorot, start, from }: Change
 function ChangeText({ before, change, field }: ChangeTextProps) {
   const { locale } = usePortal();
   const { priceAgorot, start } = change;
-  const becomes = start.kind === 'open' ? m.staff_catalogue_start_open() : becomesText(before, change, locale);
+  const becomes = start.kind === 'open' ? m.staff_catalogue_start_open() : priceChangeText(before, change, locale);
   return (
     <>
       {start.kind === 'at' && becomes === null ? null : (
@@ -130,7 +130,7 @@ function ChangeText({ before, change, field }: ChangeTextProps) {
       {priceAgorot !== null && before !== null && isPriceJump(before, priceAgorot) ? (
         <CheckField
           key={priceAgorot}
-          {...field(confirmationOf(priceAgorot))}
+          {...field(confirmationFieldName(priceAgorot))}
           label={m.staff_catalogue_jump({ price: isolatedShekels(priceAgorot) })}
           hint={m.staff_catalogue_jump_hint()}
         />
@@ -140,7 +140,7 @@ function ChangeText({ before, change, field }: ChangeTextProps) {
 }
 
 /** Returns the text of the button, which says when the price starts. */
-function saveText(start: Start, from: string, locale: Locale): string {
+function saveButtonText(start: Start, from: string, locale: Locale): string {
   if (start.kind === 'now') return m.staff_catalogue_save_now();
   if (start.kind === 'open') return m.staff_catalogue_plan_save();
   return m.staff_catalogue_save_from({ weekday: weekdayOf(start.begins, locale), from });
@@ -211,7 +211,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
         {priceAgorot === null || start.kind === 'open' ? null : (
           <>
             <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
-            <PriceOnSite
+            <HomePagePricePreview
               product={product}
               begins={start.kind === 'at' ? start.begins : null}
               {...{ priceAgorot, instantMs }}
@@ -224,7 +224,7 @@ export function SchedulePriceDialog({ answer, onChanged, onClose }: PlanProps) {
           />
         )}
         <ChangeText before={before} change={{ priceAgorot, start, from }} field={field} />
-        <FormEnd {...end} label={saveText(start, from, locale)} busy={m.staff_list_loading()} />
+        <FormEnd {...end} label={saveButtonText(start, from, locale)} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>
   );

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { ButtonParts, DialogParts, NoticeParts } from './basic-parts.tsx';
@@ -20,7 +20,7 @@ export function ComponentsPage() {
   const other = locale === 'he' ? 'en' : 'he';
   const otherLook = look === 'site' ? 'portal' : 'site';
   return (
-    <main lang={locale} dir={directionOf(locale)} className="page-narrow staff-main parts-page">
+    <main lang={locale} dir={textDirectionOf(locale)} className="page-narrow staff-main parts-page">
       <header className="parts-head">
         <h1>{words('title')}</h1>
         <p>{words('about')}</p>

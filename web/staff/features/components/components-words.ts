@@ -1,4 +1,4 @@
-import type { InBothLanguages } from '#contracts/core/brand.ts';
+import type { BilingualText } from '#contracts/core/brand.ts';
 
 /** Texts of the components page. They are here and not in the message files, because visitors never read them. */
 export const componentsLabels = {
@@ -69,4 +69,4 @@ export const componentsLabels = {
   failed: { en: 'The list did not load.', he: 'הרשימה לא נטענה.' },
   empty: { en: 'No orders yet', he: 'עדיין אין הזמנות' },
   emptyText: { en: 'Orders appear here once they are paid.', he: 'הזמנות יופיעו כאן לאחר התשלום.' },
-} as const satisfies Readonly<Record<string, InBothLanguages>>;
+} as const satisfies Readonly<Record<string, BilingualText>>;

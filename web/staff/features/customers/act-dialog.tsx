@@ -4,10 +4,10 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import type { CustomerAct } from './acts.tsx';
+import type { CustomerAction } from './customer-actions.tsx';
 
 type ActDialogProps = {
-  readonly act: CustomerAct;
+  readonly act: CustomerAction;
   readonly customerId: CustomerId;
   /** Called if the account changed meanwhile; the page then reloads the account. */
   readonly onStale: () => void;
@@ -16,7 +16,7 @@ type ActDialogProps = {
 };
 
 /** Asks for confirmation of an action on an account, and shows its effect first. */
-export function ActDialog({ act, customerId, onStale, onDone, onClose }: ActDialogProps) {
+export function CustomerActionDialog({ act, customerId, onStale, onDone, onClose }: ActDialogProps) {
   const { Fields } = act;
   const { field, form, end } = useForm<unknown>({
     send: (texts) => act.send(customerId, texts),

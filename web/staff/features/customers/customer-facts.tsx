@@ -26,7 +26,7 @@ function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][nu
 }
 
 /** Returns the grounds for this customer's discounts. Verified cards are listed after their expiry, too. */
-function savingsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
+function discountGroundsOf({ founder, referred, verifications }: StaffCustomer, locale: Locale): string[] {
   const cards = verifications.map((card) => cardLine(card, locale));
   const friend = referred ? [m.staff_customer_referred()] : [];
   if (founder === null) return [...cards, ...friend];
@@ -45,7 +45,7 @@ type FactsProps = {
 export function CustomerFacts({ customer, born }: FactsProps) {
   const { locale } = usePortal();
   const { devices, pendingPoints, points, purchases, spentAgorot } = customer;
-  const savings = savingsOf(customer, locale);
+  const savings = discountGroundsOf(customer, locale);
   return (
     <>
       <Card title={m.staff_customer_profile()}>

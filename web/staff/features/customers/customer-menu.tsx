@@ -4,8 +4,8 @@ import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { ActDialog } from './act-dialog.tsx';
-import { customerActsFor, type CustomerAct } from './acts.tsx';
+import { CustomerActionDialog } from './act-dialog.tsx';
+import { customerActionsFor, type CustomerAction } from './customer-actions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { WithdrawDialog } from './withdraw-points.tsx';
 
@@ -17,19 +17,19 @@ type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => v
 export function CustomerMenu({ customer, onChanged }: MenuProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<CustomerAct | 'merge' | 'withdraw' | null>(null);
+  const [opened, setOpened] = useState<CustomerAction | 'merge' | 'withdraw' | null>(null);
   const mayWithdraw = mayUse(me, 'credit.mint');
   // a merge closes an account, so it needs the permission to delete one
   const mayMerge = mayUse(me, 'export.pii');
-  const possible = customerActsFor(customer).filter(({ permission }) => mayUse(me, permission));
+  const possible = customerActionsFor(customer).filter(({ permission }) => mayUse(me, permission));
   if (possible.length === 0 && !mayWithdraw && !mayMerge) return null;
   const { customerId } = customer;
-  function done(act: CustomerAct | null) {
+  function done(act: CustomerAction | null) {
     setOpened(null);
     if (act?.endsAccount === true) void navigate('/admin/customers');
     else onChanged();
   }
-  const line = (act: CustomerAct) => (
+  const line = (act: CustomerAction) => (
     <button
       key={act.name}
       type="button"
@@ -62,7 +62,7 @@ export function CustomerMenu({ customer, onChanged }: MenuProps) {
         <MergeDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
       ) : null}
       {opened === null || typeof opened === 'string' ? null : (
-        <ActDialog
+        <CustomerActionDialog
           act={opened}
           customerId={customerId}
           onStale={onChanged}

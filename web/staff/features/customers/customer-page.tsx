@@ -8,27 +8,27 @@ import { m } from '#messages/compiled/messages.js';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, usePastTime } from '../../past/past-time.tsx';
+import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
-import { HeadNotes } from './head-notes.tsx';
+import { TagsAndNewestNote } from './head-notes.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
-import { PersonParts } from './person-parts.tsx';
+import { PersonSections } from './person-parts.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 
 /** Page of one account: washes, vouchers, history, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = usePastTime();
-  if (!isIdInAddress<CustomerId>(customerId)) return <MissingPage />;
-  const past = <PastField key={at} at={at} look={look} />;
+  if (!isIdInUrl<CustomerId>(customerId)) return <MissingPage />;
+  const past = <PastTimeField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={customerId}>
       {at === null ? (
@@ -78,14 +78,14 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   return (
     <>
       <PersonHead
-        name={clear === null ? shownName(nameMasked) : (clear.name ?? shownName(null))}
+        name={clear === null ? nameOrPlaceholder(nameMasked) : (clear.name ?? nameOrPlaceholder(null))}
         states={<span className="staff-state">{tierLabels[tier]()}</span>}
         washesLeft={washesLeft}
         contacts={contactsOf(customer, clear)}
         since={customer.joinedAt}
         reveal={reveal}
         goodwillTo={{ customerId }}
-        notes={<HeadNotes of={{ customerId }} notes={notes} />}
+        notes={<TagsAndNewestNote of={{ customerId }} notes={notes} />}
         onChanged={onChanged}
         more={
           <CustomerMenu
@@ -98,10 +98,10 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
           />
         }
       />
-      <PersonParts life={customer} notes={notes} noVouchers={m.staff_customer_vouchers_none()}>
+      <PersonSections life={customer} notes={notes} noVouchers={m.staff_customer_vouchers_none()}>
         <NotesCard of={{ customerId }} notes={notes} />
         <CustomerFacts customer={customer} born={clear?.dateOfBirth ?? null} />
-      </PersonParts>
+      </PersonSections>
     </>
   );
 }

@@ -18,7 +18,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { personAddress, personName } from '../../lib/person.ts';
+import { personPath, personName } from '../../lib/person.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 const kindLabels = {
@@ -44,7 +44,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
   ].filter(({ value }) => value !== null);
   return (
     <>
-      <Link to={personAddress(person)} state={{ from }}>
+      <Link to={personPath(person)} state={{ from }}>
         <bdi>{personName(person)}</bdi>
       </Link>
       {contacts.slice(isGuest && nameMasked === null ? 1 : 0).map(({ value, isMarked }) => (

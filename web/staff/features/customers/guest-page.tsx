@@ -12,16 +12,16 @@ import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
-import { HeadNotes } from './head-notes.tsx';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
+import { TagsAndNewestNote } from './head-notes.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
-import { PersonParts } from './person-parts.tsx';
+import { PersonSections } from './person-parts.tsx';
 
-type Revealed = AnswerOf<typeof revealBuyer>;
+type RevealedGuest = AnswerOf<typeof revealBuyer>;
 
 /**
  * Page of a customer without an account. It contains everything that was bought with the same email address or phone
@@ -29,7 +29,7 @@ type Revealed = AnswerOf<typeof revealBuyer>;
  */
 export function GuestPage() {
   const { orderId } = useParams();
-  if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
+  if (!isIdInUrl<OrderId>(orderId)) return <MissingPage />;
   return <Guest key={orderId} orderId={orderId} />;
 }
 
@@ -59,24 +59,24 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
         name={titleOf(guest, reveal.shown)}
         states={<span className="staff-state staff-state-waiting">{m.staff_customer_guest()}</span>}
         washesLeft={guest.washesLeft}
-        contacts={contactsBeside(guest, reveal.shown)}
+        contacts={contactsNotInTitle(guest, reveal.shown)}
         since={guest.firstAt}
         reveal={reveal}
         goodwillTo={{ orderId }}
-        notes={<HeadNotes of={{ orderId }} notes={notes} />}
+        notes={<TagsAndNewestNote of={{ orderId }} notes={notes} />}
         onChanged={onChanged}
       />
-      <OwnAccount account={guest.account} />
-      <PersonParts life={guest} notes={notes} noVouchers={m.staff_guest_vouchers_none()}>
+      <AccountWithGuestEmail account={guest.account} />
+      <PersonSections life={guest} notes={notes} noVouchers={m.staff_guest_vouchers_none()}>
         <NotesCard of={{ orderId }} notes={notes} />
-      </PersonParts>
+      </PersonSections>
       <p className="staff-quiet">{m.staff_guest_text()}</p>
     </>
   );
 }
 
 /** Returns the guest's email address and phone number, masked until they are revealed. */
-function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
+function contactsOf(guest: StaffGuest, shown: RevealedGuest | null): string[] {
   const { email, phone } =
     shown === null
       ? { email: guest.emailMasked, phone: guest.phoneMasked }
@@ -87,29 +87,29 @@ function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
 }
 
 /** Returns the guest's name; the email address or phone number if the name is not known. */
-function titleOf(guest: StaffGuest, shown: Revealed | null): string {
-  const [contact = shownName(null)] = contactsOf(guest, shown);
+function titleOf(guest: StaffGuest, shown: RevealedGuest | null): string {
+  const [contact = nameOrPlaceholder(null)] = contactsOf(guest, shown);
   return guest.nameMasked === null
     ? leftToRight(contact)
     : (shown?.senderName ?? readableOrPlaceholder(guest.nameMasked));
 }
 
 /** Returns the email address and phone number that the title does not contain. */
-function contactsBeside(guest: StaffGuest, shown: Revealed | null): PersonContact[] {
+function contactsNotInTitle(guest: StaffGuest, shown: RevealedGuest | null): PersonContact[] {
   return contactsOf(guest, shown)
     .slice(guest.nameMasked === null ? 1 : 0)
     .map((value) => ({ value, isMarked: false }));
 }
 
 /** Link to the account with the guest's email address. The guest's purchases do not belong to that account. */
-function OwnAccount({ account }: Pick<StaffGuest, 'account'>) {
+function AccountWithGuestEmail({ account }: Pick<StaffGuest, 'account'>) {
   const maySee = mayUse(useMe(), 'customer.read');
   if (account === null || !maySee) return null;
   return (
     <p className="notice">
       {m.staff_guest_account()}{' '}
       <Link to={`/admin/customers/${account.customerId}`}>
-        <bdi>{shownName(account.nameMasked)}</bdi>
+        <bdi>{nameOrPlaceholder(account.nameMasked)}</bdi>
       </Link>
     </p>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import {
   addCustomerTag,
-  CUSTOMER_TAG_MAX,
+  CUSTOMER_TAG_MAX_LENGTH,
   listCustomerTags,
   removeCustomerTag,
 } from '#contracts/staff/customers/notes.ts';
@@ -22,7 +22,7 @@ import { NOTES_ID } from './notes-card.tsx';
 type HeadNotesProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };
 
 /** Tags of a customer, which staff change here, and the newest note with a link to all notes. */
-export function HeadNotes({ of, notes: { value, reload } }: HeadNotesProps) {
+export function TagsAndNewestNote({ of, notes: { value, reload } }: HeadNotesProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   if (value === null) return null;
   return (
@@ -104,7 +104,7 @@ function TagForm({ of, tags, onChanged }: TagFormProps) {
         list={listId}
         dir="auto"
         required
-        maxLength={CUSTOMER_TAG_MAX}
+        maxLength={CUSTOMER_TAG_MAX_LENGTH}
         autoComplete="off"
       />
       <datalist id={listId}>

@@ -15,14 +15,14 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PersonPicker } from '../../lib/acts/person-picker.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { codeAddress, MergeFacts, obstacleText } from './merge-facts.tsx';
+import { codeContactOf, MergeFacts, obstacleText } from './merge-facts.tsx';
 
 type DialogProps = {
   /** The account that remains after the merge. */
@@ -45,7 +45,7 @@ export function MergeDialog({ customerId, onDone, onClose }: DialogProps) {
           <PersonPicker
             otherThan={customerId}
             onPicked={({ to }) => {
-              if (isIdInAddress<CustomerId>(to.customerId)) setSourceId(to.customerId);
+              if (isIdInUrl<CustomerId>(to.customerId)) setSourceId(to.customerId);
             }}
           />
         </>
@@ -94,7 +94,7 @@ function Verifications({ customerId, sourceId, merge, onSent }: VerificationsPro
       <p>{m.staff_merge_verify_next()}</p>
       <div className="order-acts">
         {sides.map(({ ofId, unverifiedEmailMasked }) => (
-          <StaffAct
+          <StaffActionButton
             key={ofId}
             endpoint={sendCustomerVerification}
             input={{ params: { customerId: ofId } }}
@@ -174,7 +174,7 @@ function Codes({ customerId, mergeId, merge, onDone }: CodesProps) {
     required: true,
     autoComplete: 'off',
   } as const;
-  const sentTo = (side: StaffMergePreview['stays']) => m.staff_merge_sent_to({ to: leftToRight(codeAddress(side)) });
+  const sentTo = (side: StaffMergePreview['stays']) => m.staff_merge_sent_to({ to: leftToRight(codeContactOf(side)) });
   return (
     <form {...form} className="staff-stack">
       <TextField {...field('staysCode')} {...code} label={m.staff_merge_stays_code()} hint={sentTo(merge.stays)} />

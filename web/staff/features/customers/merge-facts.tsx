@@ -3,7 +3,7 @@ import type { MergeObstacle } from '#contracts/identity/account-merge.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 
 const obstacleLabels = {
   household: () => m.staff_merge_household(),
@@ -19,18 +19,18 @@ export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): stri
 }
 
 /** Returns the masked email address or phone number to which the code of an account is sent. */
-export function codeAddress({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
+export function codeContactOf({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
   return readableOrPlaceholder((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
 }
 
 type SideProps = { readonly title: string; readonly side: MergeSide };
 
-function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SideProps) {
+function AccountSide({ title, side: { nameMasked, emailMasked, phoneMasked } }: SideProps) {
   return (
     <div>
       <dt>{title}</dt>
       <dd className="staff-merge-side">
-        <bdi className="row-name">{shownName(nameMasked)}</bdi>
+        <bdi className="row-name">{nameOrPlaceholder(nameMasked)}</bdi>
         {[emailMasked, phoneMasked].map((way) =>
           way === null ? null : (
             <bdi key={way} dir="ltr">
@@ -44,7 +44,7 @@ function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SidePro
 }
 
 /** Returns what moves from the account that is closed. What that account does not have is left out. */
-function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])[] {
+function movedByMergeTexts(merge: StaffMergePreview): readonly (readonly [string, string])[] {
   const counts: readonly (readonly [string, number])[] = [
     [m.merge_washes(), merge.washes],
     [m.merge_vouchers(), merge.vouchers],
@@ -75,7 +75,13 @@ function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])
 }
 
 /** Returns a sentence for everything that the merge ends, such as a password and the account itself. */
-function endedOf({ email, phone, password, providers, withdrawnConsents }: StaffMergePreview): readonly string[] {
+function endedByMergeTexts({
+  email,
+  phone,
+  password,
+  providers,
+  withdrawnConsents,
+}: StaffMergePreview): readonly string[] {
   return [
     ...(email === 'ends' ? [m.staff_merge_email_ends()] : []),
     ...(phone === 'ends' ? [m.staff_merge_phone_ends()] : []),
@@ -90,12 +96,12 @@ function endedOf({ email, phone, password, providers, withdrawnConsents }: Staff
 
 /** Shows both accounts, what moves to the remaining account, and what the merge ends. */
 export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
-  const moved = movedOf(merge);
+  const moved = movedByMergeTexts(merge);
   return (
     <>
       <dl className="order-facts">
-        <Side title={m.staff_merge_stays()} side={merge.stays} />
-        <Side title={m.staff_merge_closes()} side={merge.ends} />
+        <AccountSide title={m.staff_merge_stays()} side={merge.stays} />
+        <AccountSide title={m.staff_merge_closes()} side={merge.ends} />
       </dl>
       <div>
         <h3 className="small-title">{m.staff_merge_moves()}</h3>
@@ -117,7 +123,7 @@ export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
       <div>
         <h3 className="small-title">{m.merge_ends()}</h3>
         <ul className="bullet-list">
-          {endedOf(merge).map((line) => (
+          {endedByMergeTexts(merge).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   addCustomerNote,
-  CUSTOMER_NOTE_MAX,
+  CUSTOMER_NOTE_MAX_LENGTH,
   removeCustomerNote,
   type CustomerNote,
 } from '#contracts/staff/customers/notes.ts';
@@ -124,7 +124,7 @@ function NoteForm({ of, onChanged }: Omit<NoteProps, 'note'>) {
           hint={m.staff_case_note_hint()}
           rows={3}
           required
-          maxLength={CUSTOMER_NOTE_MAX}
+          maxLength={CUSTOMER_NOTE_MAX_LENGTH}
         />
         <FormFailure failure={end.failure} />
         <button type="submit" className="button button-secondary" disabled={end.pending}>

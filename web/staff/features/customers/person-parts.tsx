@@ -84,7 +84,7 @@ type PersonPartsProps = {
  * Washes and vouchers of a person, the newest twenty of each, and the history in the wide column; notes and facts in
  * the narrow one. Washes come first, because callers mostly ask about their last wash.
  */
-export function PersonParts({ life, notes, noVouchers, children }: PersonPartsProps) {
+export function PersonSections({ life, notes, noVouchers, children }: PersonPartsProps) {
   return (
     <div className="order-page person-page">
       <div className="staff-stack">

@@ -100,13 +100,15 @@ export function PersonTimeline(props: PersonTimelineProps) {
           <HistoryList lines={older} />
         </details>
       )}
-      {isCut(props.life) ? <p className="staff-quiet">{m.staff_story_newest({ count: String(NEWEST) })}</p> : null}
+      {mayBeIncomplete(props.life) ? (
+        <p className="staff-quiet">{m.staff_story_newest({ count: String(NEWEST) })}</p>
+      ) : null}
     </section>
   );
 }
 
 /** Returns true if the server may have left out older entries of a kind. */
-function isCut({ orders, washes, messages, cases }: PersonActivity): boolean {
+function mayBeIncomplete({ orders, washes, messages, cases }: PersonActivity): boolean {
   return [orders, washes, messages, cases ?? []].some(({ length }) => length >= NEWEST);
 }
 

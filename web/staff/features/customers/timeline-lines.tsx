@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
-import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-history.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -35,7 +35,7 @@ function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
 }
 
 /** Returns '8 of 10 minutes'; null if the machine reported no running water. */
-function ranText({ deliveredSeconds, minutes }: Wash): string | null {
+function deliveredTimeText({ deliveredSeconds, minutes }: Wash): string | null {
   if (deliveredSeconds === null) return null;
   const delivered = String(Math.round(deliveredSeconds / SECONDS_A_MINUTE));
   return m.staff_wash_ran_for({ delivered, full: String(minutes) });
@@ -45,7 +45,7 @@ function ranText({ deliveredSeconds, minutes }: Wash): string | null {
 export function WashFacts({ wash }: { readonly wash: Wash }) {
   const { locale } = usePortal();
   const { bayNo, lotId, station, stationId, stars } = wash;
-  const ran = ranText(wash);
+  const ran = deliveredTimeText(wash);
   return (
     <>
       <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">

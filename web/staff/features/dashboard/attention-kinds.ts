@@ -18,17 +18,27 @@ export type AttentionKind = {
 
 /** Kinds of open work, each with its label and its next action. */
 export const attentionKinds = {
-  books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
+  books_broken: {
+    label: () => m.staff_attention_books_broken(),
+    act: lookActionText,
+    to: 'dashboard#books',
+    isFault: true,
+  },
   backup_trouble: {
     label: () => m.staff_attention_backup_trouble(),
-    act: look,
+    act: lookActionText,
     to: 'dashboard#backups',
     isFault: true,
   },
-  provider_trouble: { label: () => m.staff_attention_provider_trouble(), act: look, to: 'providers', isFault: true },
+  provider_trouble: {
+    label: () => m.staff_attention_provider_trouble(),
+    act: lookActionText,
+    to: 'providers',
+    isFault: true,
+  },
   payment_exceptions: {
     label: () => m.staff_attention_payment_exceptions(),
-    act: decide,
+    act: decideActionText,
     to: 'payments?show=exception',
     needs: 'order.refund',
     isFault: true,
@@ -43,28 +53,38 @@ export const attentionKinds = {
   disputes: {
     label: () => m.staff_attention_disputes(),
     // a dispute is answered in the system of the payment provider
-    act: look,
+    act: lookActionText,
     to: 'payments?show=disputed',
     needs: 'order.refund',
     isFault: true,
   },
-  station_alerts: { label: () => m.staff_attention_station_alerts(), act: look, to: 'stations', isFault: true },
-  stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
+  station_alerts: {
+    label: () => m.staff_attention_station_alerts(),
+    act: lookActionText,
+    to: 'stations',
+    isFault: true,
+  },
+  stations_silent: {
+    label: () => m.staff_attention_stations_silent(),
+    act: lookActionText,
+    to: 'stations',
+    isFault: true,
+  },
   starts_failed: {
     label: () => m.staff_attention_starts_failed(),
-    act: check,
+    act: checkActionText,
     to: 'stations?show=attention',
     isFault: true,
   },
   cases_overdue: {
     label: () => m.staff_attention_cases_overdue(),
-    act: answer,
+    act: answerActionText,
     to: 'inbox?due=overdue',
     isFault: true,
   },
   work_overdue: {
     label: () => m.staff_attention_work_overdue(),
-    act: look,
+    act: lookActionText,
     to: 'work-orders?state=overdue&whose=mine',
     isFault: true,
   },
@@ -76,31 +96,39 @@ export const attentionKinds = {
   },
   refunds_to_confirm: {
     label: () => m.staff_attention_refunds_to_confirm(),
-    act: decide,
+    act: decideActionText,
     to: 'payments?show=proposals',
     needs: 'order.refund',
   },
   gifts_to_confirm: {
     label: () => m.staff_attention_gifts_to_confirm(),
-    act: decide,
+    act: decideActionText,
     to: 'goodwill?state=proposed',
     needs: 'credit.mint',
   },
-  cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), act: answer, to: 'inbox?due=soon' },
-  cases_mine: { label: () => m.staff_attention_cases_mine(), act: answer, to: 'inbox?whose=mine' },
-  cases_open: { label: () => m.staff_attention_cases_open(), act: answer, to: 'inbox' },
-  verifications_open: { label: () => m.staff_place_verifications(), act: check, to: 'verifications' },
+  cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), act: answerActionText, to: 'inbox?due=soon' },
+  cases_mine: { label: () => m.staff_attention_cases_mine(), act: answerActionText, to: 'inbox?whose=mine' },
+  cases_open: { label: () => m.staff_attention_cases_open(), act: answerActionText, to: 'inbox' },
+  verifications_open: { label: () => m.staff_place_verifications(), act: checkActionText, to: 'verifications' },
   documents_pending: {
     label: () => m.staff_attention_documents_pending(),
-    act: check,
+    act: checkActionText,
     to: 'documents?state=pending',
   },
-  documents_ending: { label: () => m.staff_attention_documents_ending(), act: look, to: 'documents?ends=soon' },
-  station_incidents: { label: () => m.staff_attention_station_incidents(), act: look, to: 'stations?show=attention' },
-  washes_lost: { label: () => m.staff_attention_washes_lost(), act: look, to: 'stations?show=attention' },
+  documents_ending: {
+    label: () => m.staff_attention_documents_ending(),
+    act: lookActionText,
+    to: 'documents?ends=soon',
+  },
+  station_incidents: {
+    label: () => m.staff_attention_station_incidents(),
+    act: lookActionText,
+    to: 'stations?show=attention',
+  },
+  washes_lost: { label: () => m.staff_attention_washes_lost(), act: lookActionText, to: 'stations?show=attention' },
   stickers_unseen: {
     label: () => m.staff_attention_stickers_unseen(),
-    act: check,
+    act: checkActionText,
     to: 'stations?show=stickers',
   },
   stock_low: {
@@ -112,27 +140,27 @@ export const attentionKinds = {
   },
   payout_differences: {
     label: () => m.staff_attention_payout_differences(),
-    act: check,
+    act: checkActionText,
     to: 'payouts?state=differs',
     needs: 'payout.write',
     isFault: true,
   },
   payout_overdue: {
     label: () => m.staff_attention_payout_overdue(),
-    act: check,
+    act: checkActionText,
     to: 'payouts/overdue?state=open',
     needs: 'payout.write',
     isFault: true,
   },
   invoices_held: {
     label: () => m.staff_attention_invoices_held(),
-    act: decide,
+    act: decideActionText,
     to: 'orders?attention=yes',
     needs: 'order.refund',
   },
   provider_documents: {
     label: () => m.staff_attention_provider_documents(),
-    act: look,
+    act: lookActionText,
     to: 'orders?attention=yes',
   },
   events_failed: {
@@ -149,7 +177,12 @@ export const attentionKinds = {
     needs: 'order.refund',
     isFault: true,
   },
-  deletions_late: { label: () => m.staff_attention_deletions_late(), act: look, to: 'retention', isFault: true },
+  deletions_late: {
+    label: () => m.staff_attention_deletions_late(),
+    act: lookActionText,
+    to: 'retention',
+    isFault: true,
+  },
   first_day_gaps: {
     label: () => m.staff_attention_first_day_gaps(),
     act: () => m.staff_do_finish(),
@@ -158,18 +191,18 @@ export const attentionKinds = {
 } as const satisfies Record<AttentionName, AttentionKind>;
 
 /** Text of the action of a user who can only see the work. */
-export function look() {
+export function lookActionText() {
   return m.staff_do_look();
 }
 
-function check() {
+function checkActionText() {
   return m.staff_do_check();
 }
 
-function decide() {
+function decideActionText() {
   return m.staff_do_decide();
 }
 
-function answer() {
+function answerActionText() {
   return m.staff_do_answer();
 }

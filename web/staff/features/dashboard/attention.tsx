@@ -11,10 +11,10 @@ import { Age } from '../../kit/age.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { attentionKinds, look, type AttentionKind } from './attention-kinds.ts';
+import { attentionKinds, lookActionText, type AttentionKind } from './attention-kinds.ts';
 
-type Work = AnswerOf<typeof getAttention>['rows'][number];
-type RowProps = Work & { readonly notes: readonly string[] };
+type AttentionRow = AnswerOf<typeof getAttention>['rows'][number];
+type RowProps = AttentionRow & { readonly notes: readonly string[] };
 
 const caseNotes = {
   cases_due_soon: (count: number) => m.staff_attention_soon_of({ count }),
@@ -25,13 +25,13 @@ const caseNotes = {
 /** Kinds of cases that overlap, most urgent first; they share one row. */
 const caseNames: readonly AttentionName[] = ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'];
 
-function noteOf({ name, count }: Work): string | null {
+function noteOf({ name, count }: AttentionRow): string | null {
   const say = Object.hasOwn(caseNotes, name) ? caseNotes[name as keyof typeof caseNotes] : undefined;
   return say?.(count) ?? null;
 }
 
 /** Returns the causes of a row of open work in words, the same as on the screens of the stations. */
-function partTexts({ parts = [] }: Work): string[] {
+function partTexts({ parts = [] }: AttentionRow): string[] {
   return faultTexts(
     parts.flatMap(({ kind, count }) => {
       const known = faultKinds.find((each) => each === kind);
@@ -44,7 +44,7 @@ function partTexts({ parts = [] }: Work): string[] {
  * Returns the rows without duplicates. All kinds of cases share one row, whose notes contain the other counts. Alerts
  * have no row if the page lists each alert.
  */
-function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
+function uniqueRows(rows: readonly AttentionRow[], hasAlerts: boolean): RowProps[] {
   const cases = rows.filter(({ name }) => caseNames.includes(name));
   const [first, ...others] = caseNames.flatMap((name) => cases.find((row) => row.name === name) ?? []);
   return rows.flatMap((row) => {
@@ -76,7 +76,7 @@ function Row({ name, count, oldestAt, notes, stationId }: RowProps) {
             </span>
           )}
         </span>
-        <span className="staff-attention-act">{may ? act() : look()}</span>
+        <span className="staff-attention-act">{may ? act() : lookActionText()}</span>
       </Link>
     </li>
   );
@@ -87,7 +87,7 @@ function Row({ name, count, oldestAt, notes, stationId }: RowProps) {
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const seesStations = mayUse(useMe(), 'station.read');
-  const rows = resource.value === null ? null : rowsOnce(resource.value.rows, seesStations);
+  const rows = resource.value === null ? null : uniqueRows(resource.value.rows, seesStations);
   return (
     <section className="staff-stack" aria-labelledby="attention">
       <h2 id="attention" className="panel-title">

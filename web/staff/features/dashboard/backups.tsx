@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { hasLastStepFailed } from '#domain/staff/backups/backup-troubles.ts';
+import { hasLastStepFailed } from '#domain/staff/backups/backup-problems.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';

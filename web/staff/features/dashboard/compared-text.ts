@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Compared = {
+type ComparedNumber = {
   readonly now: number;
   readonly before: number;
   /** Weekday of the earlier value, in the language `locale`. */
@@ -15,7 +15,7 @@ type Compared = {
 };
 
 /** Returns the comparison in words, because a screen reader would say '-12%' without its meaning. */
-export function comparedText({ now, before, percentFrom, weekday, locale, valueText }: Compared): string {
+export function comparedText({ now, before, percentFrom, weekday, locale, valueText }: ComparedNumber): string {
   const to = { locale };
   const percentChange = before < percentFrom ? null : changePercent(now, before);
   const change = now === before ? 0 : percentChange;

@@ -145,8 +145,8 @@ function Liability({ liability }: { readonly liability: LoyaltyProgram['liabilit
             </bdi>
           </dd>
         </div>
-        <Worth label={m.staff_loyalty_buys_now()} washes={washes} washAgorot={washAgorot} />
-        <Worth label={m.staff_loyalty_buys_all()} washes={washesWithPending} washAgorot={washAgorot} />
+        <LiabilityValue label={m.staff_loyalty_buys_now()} washes={washes} washAgorot={washAgorot} />
+        <LiabilityValue label={m.staff_loyalty_buys_all()} washes={washesWithPending} washAgorot={washAgorot} />
       </dl>
       <p className="staff-quiet">{m.staff_loyalty_liability_text()}</p>
     </>
@@ -155,7 +155,7 @@ function Liability({ liability }: { readonly liability: LoyaltyProgram['liabilit
 
 type WorthProps = { readonly label: string; readonly washes: number; readonly washAgorot: number | null };
 
-function Worth({ label, washes, washAgorot }: WorthProps) {
+function LiabilityValue({ label, washes, washAgorot }: WorthProps) {
   return (
     <div className="staff-stat">
       <dt>{label}</dt>

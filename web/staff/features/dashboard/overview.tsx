@@ -97,7 +97,7 @@ export function Overview() {
  * Result of the ledger's checks: one line if all checks pass; otherwise a warning that names the failed checks for the
  * technician.
  */
-function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
+function BrokenLedgerRules({ rules }: { readonly rules: Stats['brokenRules'] }) {
   if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;
   return (
     <div id="books" className={`staff-light ${rules === null ? 'staff-light-unknown' : 'staff-light-bad'}`}>
@@ -169,7 +169,7 @@ function Shop() {
             />
           )}
         </dl>
-        <Books rules={value.brokenRules} />
+        <BrokenLedgerRules rules={value.brokenRules} />
         <Backups backups={value.backups} />
       </section>
       <Activity acts={value.recentActivity} />

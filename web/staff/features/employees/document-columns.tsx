@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { downloadEmployeeDocument, type EmployeeDocument } from '#contracts/staff/team/employee-documents.ts';
 import { formatDate, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -12,7 +12,7 @@ import { documentKindLabels, documentStateLabels } from '../../lib/words/documen
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
+function expiryText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
 }
 
@@ -67,7 +67,7 @@ export function employeeDocumentColumns(
       id: 'ends',
       header: m.staff_documents_ends(),
       cell: (document) =>
-        document.expiresOn === null ? <NoValue text={m.staff_documents_no_end()} /> : endText(document, locale),
+        document.expiresOn === null ? <NoValue text={m.staff_documents_no_end()} /> : expiryText(document, locale),
       text: ({ expiresOn }) => dayCell(expiresOn, m.staff_documents_no_end()),
     },
     {
@@ -86,7 +86,7 @@ export function employeeDocumentColumns(
       id: 'acts',
       header: m.staff_documents_acts(),
       stays: true,
-      cell: (document) => <Acts document={document} onReview={onReview} />,
+      cell: (document) => <DocumentActions document={document} onReview={onReview} />,
     },
   ];
 }
@@ -97,14 +97,14 @@ type ActsProps = {
   readonly onReview: ((document: EmployeeDocument) => void) | null;
 };
 
-function Acts({ document, onReview }: ActsProps) {
+function DocumentActions({ document, onReview }: ActsProps) {
   const { id, kind, employeeName, state, own } = document;
   const named = { kind: documentKindLabels[kind](), name: employeeName };
   return (
     <span className="staff-acts">
       <a
         className="button button-quiet"
-        href={addressOf(downloadEmployeeDocument, { params: { documentId: id } })}
+        href={endpointUrlOf(downloadEmployeeDocument, { params: { documentId: id } })}
         download
         aria-label={m.staff_documents_download_of(named)}
       >

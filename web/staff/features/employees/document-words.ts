@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 
-export function stationNameIn(
+export function localizedStationName(
   locale: Locale,
   { name, nameHe }: { readonly name: string; readonly nameHe: string },
 ): string {

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import {
   addEmployee,
   changeEmployee,
-  EMPLOYEE_ROLE_MAX,
+  EMPLOYEE_ROLE_MAX_LENGTH,
   getEmployeeChoices,
   type EmployeeDetail,
 } from '#contracts/staff/team/employees.ts';
@@ -20,7 +20,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { stationNameIn } from './document-words.ts';
+import { localizedStationName } from './document-words.ts';
 
 /** Options for the fields of the form, such as the stations; null until they have loaded. */
 type Choices = AnswerOf<typeof getEmployeeChoices> | null;
@@ -80,7 +80,7 @@ function Fields({ employee, field }: FieldsProps) {
         label={m.staff_employees_role()}
         dir="auto"
         required
-        maxLength={EMPLOYEE_ROLE_MAX}
+        maxLength={EMPLOYEE_ROLE_MAX_LENGTH}
         defaultValue={employee?.role}
       />
       <StationField employee={employee} choices={choices} />
@@ -105,7 +105,7 @@ function Fields({ employee, field }: FieldsProps) {
         autoComplete="off"
         defaultValue={employee?.email ?? undefined}
       />
-      {employee === null ? null : <LeftField employee={employee} choices={choices} {...field('leftOn')} />}
+      {employee === null ? null : <LastWorkDayField employee={employee} choices={choices} {...field('leftOn')} />}
     </>
   );
 }
@@ -113,7 +113,7 @@ function Fields({ employee, field }: FieldsProps) {
 type LeftProps = FieldState & { readonly employee: EmployeeDetail; readonly choices: Choices };
 
 /** Field for the last day of work. Its hint states how long the records are retained after that day. */
-function LeftField({ employee, choices, ...field }: LeftProps) {
+function LastWorkDayField({ employee, choices, ...field }: LeftProps) {
   return (
     <DayField
       {...field}
@@ -141,7 +141,7 @@ function StationField({ employee, choices }: StationProps) {
       chosen={known?.id ?? ''}
       options={[
         { value: '', label: m.staff_employees_no_station() },
-        ...stations.map((station) => ({ value: station.id, label: stationNameIn(locale, station) })),
+        ...stations.map((station) => ({ value: station.id, label: localizedStationName(locale, station) })),
       ]}
     />
   );

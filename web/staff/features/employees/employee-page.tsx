@@ -10,7 +10,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { employeeDocumentColumns } from './document-columns.tsx';
-import { stationNameIn } from './document-words.ts';
+import { localizedStationName } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -58,7 +58,7 @@ function Facts({ employee }: { readonly employee: EmployeeDetail }) {
   const { role, station, startedOn, leftOn, phone, email } = employee;
   const facts: readonly (readonly [string, string | null, 'ltr' | 'auto'])[] = [
     [m.staff_employees_role(), role, 'auto'],
-    [m.staff_employees_station(), station === null ? null : stationNameIn(locale, station), 'auto'],
+    [m.staff_employees_station(), station === null ? null : localizedStationName(locale, station), 'auto'],
     [m.staff_employees_started(), formatIsoDay(startedOn, locale), 'auto'],
     [m.staff_employees_left(), leftOn === null ? null : formatIsoDay(leftOn, locale), 'auto'],
     [m.staff_employees_phone(), phone, 'ltr'],

@@ -10,12 +10,12 @@ import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { stationNameIn } from './document-words.ts';
+import { localizedStationName } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 function stationText({ station }: Employee, locale: Locale): string {
-  return station === null ? m.staff_employees_no_station() : stationNameIn(locale, station);
+  return station === null ? m.staff_employees_no_station() : localizedStationName(locale, station);
 }
 
 function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {

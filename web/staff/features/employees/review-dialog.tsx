@@ -1,5 +1,5 @@
 import {
-  EMPLOYEE_DOCUMENT_REASON_MAX,
+  EMPLOYEE_DOCUMENT_REASON_MAX_LENGTH,
   reviewEmployeeDocument,
   type EmployeeDocument,
 } from '#contracts/staff/team/employee-documents.ts';
@@ -59,7 +59,7 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
           {...field('reason')}
           label={m.staff_documents_reason()}
           rows={3}
-          maxLength={EMPLOYEE_DOCUMENT_REASON_MAX}
+          maxLength={EMPLOYEE_DOCUMENT_REASON_MAX_LENGTH}
         />
         <FormEnd {...end} label={m.staff_documents_decide()} busy={m.staff_list_loading()} />
       </form>

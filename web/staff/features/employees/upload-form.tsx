@@ -4,7 +4,7 @@ import {
   employeeDocumentFaults,
   employeeDocumentKinds,
 } from '#contracts/staff/team/employee-documents.ts';
-import { PDF_HEAD_BYTES, startsAsPdf } from '#domain/core/pdf-kind.ts';
+import { PDF_HEAD_BYTES, hasPdfHeader } from '#domain/core/pdf-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, preparePicture, type PreparedPicture } from '#web/lib/pictures/prepare-picture.ts';
@@ -43,12 +43,12 @@ function refusedFile(code: 'required' | 'invalid', message: string): ApiAnswer<n
 }
 
 /** Prepares a file for upload; a PDF is sent unchanged. */
-async function readyDocument(file: File): Promise<PreparedPicture> {
+async function prepareDocument(file: File): Promise<PreparedPicture> {
   const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
-  return startsAsPdf(head) ? { ok: true, file } : preparePicture(file, 'page');
+  return hasPdfHeader(head) ? { ok: true, file } : preparePicture(file, 'page');
 }
 
-function isOfFile(code: string): boolean {
+function isFileProblem(code: string): boolean {
   return code === 'validation_failed' || employeeDocumentFaults.some((fault) => fault === code);
 }
 
@@ -58,14 +58,14 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
       const file = fileIn(element);
       const chosen = employeeDocumentKinds.find((each) => each === kind) ?? 'other';
       if (file === null) return refusedFile('required', m.staff_documents_no_file());
-      const ready = await readyDocument(file);
+      const ready = await prepareDocument(file);
       if (!ready.ok) return refusedFile('invalid', ready.message);
       return callStaff(addEmployeeDocument, {
         params: { employeeId },
         body: { kind: chosen, expiresOn, file: ready.file },
       });
     },
-    fieldOf: (code) => (isOfFile(code) ? 'file' : null),
+    fieldOf: (code) => (isFileProblem(code) ? 'file' : null),
     onDone: () => {
       showToast({ title: m.staff_documents_sent(), tone: 'success' });
       onDone();

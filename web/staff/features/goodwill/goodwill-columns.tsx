@@ -4,13 +4,13 @@ import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/s
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
-import { guestAddress } from '../../lib/person.ts';
+import { ProposalDecision } from '../../lib/acts/decide-proposal.tsx';
+import { guestPath } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { goodwillReasonLabels, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
@@ -89,7 +89,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       id: 'state',
       header: m.staff_founders_state(),
       card: 'side',
-      cell: (row) => <StateOf row={row} maySeeVouchers={options.maySeeVouchers} />,
+      cell: (row) => <GoodwillState row={row} maySeeVouchers={options.maySeeVouchers} />,
       text: ({ state }) => stateLabels[state](),
     },
     {
@@ -97,7 +97,8 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       stays: true,
       has: ({ state }) => mayDecide && state === 'proposed',
       header: m.staff_payments_do(),
-      cell: (row) => (mayDecide && row.state === 'proposed' ? <Decide row={row} onChanged={onChanged} /> : null),
+      cell: (row) =>
+        mayDecide && row.state === 'proposed' ? <GoodwillDecision row={row} onChanged={onChanged} /> : null,
     },
   ];
 }
@@ -105,7 +106,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
 type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
 
 function recipientText({ customer, guest, order }: Recipient): string {
-  if (customer !== null) return shownName(customer.nameMasked);
+  if (customer !== null) return nameOrPlaceholder(customer.nameMasked);
   if (guest !== null) return readableOrPlaceholder(guest.emailMasked);
   // an order without an email address is a free wash at a machine; without an order, the proposal was declined and its
   // email address deleted
@@ -125,13 +126,13 @@ function Receiver({ row }: { readonly row: Recipient }) {
   const shown = <bdi dir="auto">{text}</bdi>;
   if (row.guest.orderId === null) return shown;
   return (
-    <PermittedLink to={guestAddress(row.guest.orderId)} needs="order.read">
+    <PermittedLink to={guestPath(row.guest.orderId)} needs="order.read">
       {shown}
     </PermittedLink>
   );
 }
 
-function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly maySeeVouchers: boolean }) {
+function GoodwillState({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly maySeeVouchers: boolean }) {
   const { state, voucher } = row;
   return (
     <>
@@ -147,10 +148,10 @@ function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly 
   );
 }
 
-function Decide({ row, onChanged }: { readonly row: GoodwillRow; readonly onChanged: () => void }) {
+function GoodwillDecision({ row, onChanged }: { readonly row: GoodwillRow; readonly onChanged: () => void }) {
   const input = { params: { goodwillId: row.goodwillId } };
   return (
-    <DecideProposal
+    <ProposalDecision
       what={unitsText(row)}
       own={row.own}
       ownFrom={row.ownFrom}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { HomePart, HomePartTexts } from '#contracts/core/reading/home-texts.ts';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { previewHomePart } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
-import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { sections } from './part-address.ts';
+import { sections } from './site-path.ts';
 
 const widths = [
   { name: 'phone', label: m.staff_homepage_phone },
@@ -121,8 +121,8 @@ export function SharingPreview({ draft }: Pick<PreviewProps, 'draft'>) {
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       <p className="staff-quiet">{m.staff_homepage_sharing_text()}</p>
-      <p className="message-bubble" lang={locale} dir={directionOf(locale)}>
-        {draft[locale]['home_description'] ?? originalHomeTexts.home_description({}, { locale })}
+      <p className="message-bubble" lang={locale} dir={textDirectionOf(locale)}>
+        {draft[locale]['home_description'] ?? builtInHomeTexts.home_description({}, { locale })}
       </p>
     </section>
   );

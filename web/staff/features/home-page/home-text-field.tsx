@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { storedHomeText } from '#domain/site/home-text.ts';
+import { normalizeHomeText } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
@@ -32,7 +32,7 @@ export function HomeTextField({ state, label, locale, original, max, lines, save
     lang: locale,
     defaultValue: saved,
   } as const;
-  const used = [...storedHomeText(typed)].length;
+  const used = [...normalizeHomeText(typed)].length;
   return (
     <div>
       {lines > 1 || max > LONG ? (

@@ -20,14 +20,14 @@ import {
   hasCustomTexts,
   partProblems,
   savedFieldTexts,
-  storedOrder,
-  storeOrder,
-  typedPart,
+  storedQuestionOrder,
+  storeQuestionOrder,
+  homePartTextsOfInput,
 } from './part-draft.ts';
 import { PartForm, type SavedPart } from './part-form.tsx';
 import { HomePartVersions } from './part-versions.tsx';
 import { questionOrderOf, type QuestionId } from './question-boxes.ts';
-import { ResetPage } from './reset-page.tsx';
+import { ResetHomePage } from './reset-page.tsx';
 import './home-page.css';
 
 /** The texts of the home page, by part of the page. The URL contains the selected part. */
@@ -54,7 +54,7 @@ export function HomeTextsPage() {
         text={m.staff_homepage_text()}
         acts={
           page === null ? null : (
-            <ResetPage
+            <ResetHomePage
               page={page}
               onChanged={reload}
               onReset={(reset) => {
@@ -66,7 +66,7 @@ export function HomeTextsPage() {
           )
         }
       />
-      <Limits />
+      <HomeTextLimitsNote />
       <LoadState resource={resource} />
       {page === null ? null : (
         <div className="side-tabs">
@@ -96,7 +96,7 @@ export function HomeTextsPage() {
 }
 
 /** States what cannot be changed on this screen, and on which screen pictures are changed. */
-function Limits() {
+function HomeTextLimitsNote() {
   const hasPictures = useMayOpen()({ permission: 'settings.read', module: 'showcase' });
   return (
     <div className="notice notice-info">
@@ -124,15 +124,15 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const [pending, during] = useBusy();
   const [texts, setTexts] = useState<Texts | null>(null);
   const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
-    part === 'questions' ? (storedOrder(part) ?? questionOrderOf(own)) : null,
+    part === 'questions' ? (storedQuestionOrder(part) ?? questionOrderOf(own)) : null,
   );
   // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
   const typed = { part, texts: texts ?? savedFieldTexts(part, own, portalLocale), order };
-  const draft = typedPart(typed, portalLocale);
+  const draft = homePartTextsOfInput(typed, portalLocale);
 
   function changeOrder(next: readonly QuestionId[]) {
-    storeOrder(part, next, version);
+    storeQuestionOrder(part, next, version);
     setOrder(next);
   }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { originalHomePart, builtInQuestions, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { unchangedHomePartTexts, builtInQuestions, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import { isPartChanged, savedFieldTexts } from './part-draft.ts';
 
 test('typed texts count as unsaved until they are those that were saved', () => {
-  const own: HomePartTexts = { ...originalHomePart, en: { hero_title: 'Paw' } };
+  const own: HomePartTexts = { ...unchangedHomePartTexts, en: { hero_title: 'Paw' } };
   const saved = savedFieldTexts('hero', own, 'en');
   const isChanged = (texts: Readonly<Record<string, string>>) =>
     isPartChanged({ part: 'hero', texts, order: null }, own, 'en');
@@ -14,9 +14,9 @@ test('typed texts count as unsaved until they are those that were saved', () => 
 });
 
 test('another order of the questions, and the choice to show them at home, count as unsaved', () => {
-  const texts = savedFieldTexts('questions', originalHomePart, 'en');
+  const texts = savedFieldTexts('questions', unchangedHomePartTexts, 'en');
   const isChanged = (typed: typeof texts, order: readonly (typeof builtInQuestions)[number][]) =>
-    isPartChanged({ part: 'questions', texts: typed, order }, originalHomePart, 'en');
+    isPartChanged({ part: 'questions', texts: typed, order }, unchangedHomePartTexts, 'en');
   expect(isChanged(texts, builtInQuestions)).toBe(false);
   expect(isChanged(texts, builtInQuestions.toReversed())).toBe(true);
   expect(isChanged({ ...texts, atHome: 'on' }, builtInQuestions)).toBe(true);

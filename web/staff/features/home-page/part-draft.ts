@@ -1,22 +1,22 @@
-import { originalHomePart, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { unchangedHomePartTexts, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { storedHomeText } from '#domain/site/home-text.ts';
+import { normalizeHomeText } from '#domain/site/home-text.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
+import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
 import { deleteDraft, storeDraft, storedDraft } from '#web/lib/forms/stored-draft.ts';
 import {
   questionBoxesOf,
   questionFieldTextsOf,
   questionOrderOf,
   questionProblem,
-  typedQuestionsOf,
+  questionsOfInput,
   type QuestionId,
 } from './question-boxes.ts';
-import { textBoxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
+import { textBoxesOf, fieldTextsOf, textProblem, textsOfInput } from './text-boxes.ts';
 
 /** Returns true if a part of the home page has the shop's own texts, or if its questions were changed. */
 export function hasCustomTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
-  return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
+  return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(unchangedHomePartTexts);
 }
 
 /** Returns the storage name of the unsaved texts. They survive a change of language, which reloads the portal. */
@@ -24,31 +24,31 @@ export function draftNameOf(part: HomePart): string {
   return `home-page-${part}`;
 }
 
-function orderKeyOf(part: HomePart): string {
+function questionOrderDraftName(part: HomePart): string {
   return `${draftNameOf(part)}.order`;
 }
 
 /** Deletes the unsaved texts of a part of the home page, and the unsaved order of its questions. */
 export function deletePartDraft(part: HomePart): void {
-  deleteSeenDraft(draftNameOf(part));
-  deleteDraft(orderKeyOf(part));
+  deleteVersionedDraft(draftNameOf(part));
+  deleteDraft(questionOrderDraftName(part));
 }
 
 /** Stores the unsaved order of the questions, and the saved version on which the change is based. */
-export function storeOrder(part: HomePart, order: readonly QuestionId[], version: number): void {
-  const seen = versionOfStoredOrder(part) ?? version;
-  storeDraft(orderKeyOf(part), { order: order.join(' '), seen: String(seen) });
+export function storeQuestionOrder(part: HomePart, order: readonly QuestionId[], version: number): void {
+  const seen = versionOfStoredQuestionOrder(part) ?? version;
+  storeDraft(questionOrderDraftName(part), { order: order.join(' '), seen: String(seen) });
 }
 
 /** Returns the version on which the unsaved order is based; null if there is no unsaved order. */
-export function versionOfStoredOrder(part: HomePart): number | null {
-  const { seen } = storedDraft(orderKeyOf(part));
+export function versionOfStoredQuestionOrder(part: HomePart): number | null {
+  const { seen } = storedDraft(questionOrderDraftName(part));
   return typeof seen === 'string' ? Number(seen) : null;
 }
 
 /** Returns the unsaved order of the questions; null if there is none. */
-export function storedOrder(part: HomePart): readonly QuestionId[] | null {
-  const { order } = storedDraft(orderKeyOf(part));
+export function storedQuestionOrder(part: HomePart): readonly QuestionId[] | null {
+  const { order } = storedDraft(questionOrderDraftName(part));
   return typeof order === 'string' && order !== '' ? order.split(' ') : null;
 }
 
@@ -62,32 +62,35 @@ export function savedFieldTexts(part: HomePart, own: HomePartTexts, locale: Loca
 }
 
 /** Typed field values of a part of the home page, and the order of its questions; null for a part without questions. */
-export type TypedPart = {
+export type EnteredHomePart = {
   readonly part: HomePart;
   readonly texts: Texts;
   readonly order: readonly QuestionId[] | null;
 };
 
 /** Converts typed texts to the form in which they are saved. */
-export function typedPart({ part, texts, order }: TypedPart, locale: Locale): HomePartTexts {
+export function homePartTextsOfInput({ part, texts, order }: EnteredHomePart, locale: Locale): HomePartTexts {
   return {
-    ...typedTextsOf(textBoxesOf(part, locale), texts),
-    questions: order === null ? null : typedQuestionsOf(order, texts),
+    ...textsOfInput(textBoxesOf(part, locale), texts),
+    questions: order === null ? null : questionsOfInput(order, texts),
     // the values of a form do not contain an unticked checkbox
     atHome: order !== null && texts['atHome'] !== undefined,
   };
 }
 
 /** Returns true if the typed texts or the order of the questions differ from the saved ones. */
-export function isPartChanged({ part, texts, order }: TypedPart, own: HomePartTexts, locale: Locale): boolean {
+export function isPartChanged({ part, texts, order }: EnteredHomePart, own: HomePartTexts, locale: Locale): boolean {
   if (order !== null && order.join(' ') !== questionOrderOf(own).join(' ')) return true;
   const saved = savedFieldTexts(part, own, locale);
   const names = new Set([...Object.keys(saved), ...Object.keys(texts)]);
-  return [...names].some((name) => storedHomeText(texts[name] ?? '') !== storedHomeText(saved[name] ?? ''));
+  return [...names].some((name) => normalizeHomeText(texts[name] ?? '') !== normalizeHomeText(saved[name] ?? ''));
 }
 
 /** Returns the errors of the typed texts, by field name. */
-export function partProblems({ part, texts, order }: TypedPart, locale: Locale): Readonly<Record<string, string>> {
+export function partProblems(
+  { part, texts, order }: EnteredHomePart,
+  locale: Locale,
+): Readonly<Record<string, string>> {
   const found = [
     ...textBoxesOf(part, locale).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),
     ...(order ?? []).flatMap((id) =>

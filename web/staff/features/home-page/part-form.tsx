@@ -6,7 +6,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
-import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
+import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { homePartLabels } from '../../lib/words/home-part-words.ts';
@@ -17,8 +17,8 @@ import {
   isPartChanged,
   partProblems,
   savedFieldTexts,
-  typedPart,
-  versionOfStoredOrder,
+  homePartTextsOfInput,
+  versionOfStoredQuestionOrder,
 } from './part-draft.ts';
 import { PartSaveEnd } from './part-save-end.tsx';
 import { questionBoxesOf, questionTitlesOf, type QuestionId } from './question-boxes.ts';
@@ -53,15 +53,15 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const [refused, setRefused] = useState<Texts | null>(null);
   const [wasSaved, setSaved] = useState(false);
   // an unsaved order of the questions is based on the version in which the user first changed the order
-  const [begun] = useState(() => versionOfStoredOrder(part) ?? version);
-  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), begun);
+  const [begun] = useState(() => versionOfStoredQuestionOrder(part) ?? version);
+  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(part), begun);
   const { field, form, end } = useForm({
     check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, portalLocale) }),
     send: async (typed) => {
       // after a refusal, the newer version is shown next to the form, so the user is allowed to overwrite it now
       const body = {
         seen: refused === null ? seen : version,
-        ...typedPart({ part, texts: typed, order }, portalLocale),
+        ...homePartTextsOfInput({ part, texts: typed, order }, portalLocale),
       };
       const answer = await callStaff(saveHomePart, { params: { part }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
@@ -165,7 +165,7 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, portalLocale }: T
   const titles = {
     name: 'order',
     label: m.staff_homepage_order(),
-    mine: questionTitlesOf(typedPart({ part, texts, order }, portalLocale), portalLocale),
+    mine: questionTitlesOf(homePartTextsOfInput({ part, texts, order }, portalLocale), portalLocale),
     theirs: questionTitlesOf(own, portalLocale),
   };
   return [titles, ...conflicts, atHome];

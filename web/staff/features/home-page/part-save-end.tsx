@@ -2,7 +2,7 @@ import type { HomePart } from '#contracts/core/reading/home-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { siteAddressOf } from './part-address.ts';
+import { sitePathOf } from './site-path.ts';
 
 type PartSaveProps = {
   readonly end: { readonly failure: string | null; readonly pending: boolean };
@@ -23,7 +23,7 @@ export function PartSaveEnd({ end, part, isChanged, wasSaved }: PartSaveProps) {
     <div className="home-save save-end">
       <SaveEnd end={end} isChanged={isChanged} />
       {wasSaved && !isChanged ? (
-        <a href={siteAddressOf(part, locale)} target="_blank" rel="noopener">
+        <a href={sitePathOf(part, locale)} target="_blank" rel="noopener">
           {m.staff_homepage_view()}
         </a>
       ) : null}

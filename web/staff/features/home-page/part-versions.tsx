@@ -1,14 +1,14 @@
 import {
   homeTextKeysOf,
-  originalHomePart,
+  unchangedHomePartTexts,
   type HomePart,
   type HomePartTexts,
 } from '#contracts/core/reading/home-texts.ts';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import { listHomePartVersions, type HomePartVersion } from '#contracts/staff/settings/home-page.ts';
 import { lineDifferences } from '#domain/core/text/line-differences.ts';
 import { m } from '#messages/compiled/messages.js';
-import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 import { VersionsList } from '../../lib/acts/versions-list.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -32,15 +32,18 @@ export function HomePartVersions({ saved: { part, version: current }, restore }:
       none={m.staff_homepage_versions_none()}
       restore={restore}
       renderDetail={(version) => (
-        <Changes part={part} before={ownBefore(resource.value, version)} after={version.own} />
+        <Changes part={part} before={previousVersionTexts(resource.value, version)} after={version.own} />
       )}
     />
   );
 }
 
 /** Returns the texts that applied before a version. Before the first version, these are the original texts. */
-function ownBefore(versions: readonly HomePartVersion[] | null, { version }: HomePartVersion): HomePartTexts {
-  return versions?.find((one) => one.version === version - 1)?.own ?? originalHomePart;
+function previousVersionTexts(
+  versions: readonly HomePartVersion[] | null,
+  { version }: HomePartVersion,
+): HomePartTexts {
+  return versions?.find((one) => one.version === version - 1)?.own ?? unchangedHomePartTexts;
 }
 
 type Change = { readonly label: string; readonly locale: Locale; readonly before: string[]; readonly after: string[] };
@@ -58,7 +61,7 @@ function Changes({ part, before, after }: ChangesProps) {
   return changes.map(({ label, locale, before: old, after: now }) => (
     <div key={`${locale}.${label}`} className="legal-difference">
       <h3>{label}</h3>
-      <div lang={locale} dir={directionOf(locale)}>
+      <div lang={locale} dir={textDirectionOf(locale)}>
         {lineDifferences(old, now).map(({ kind, line }, at) => (
           <p key={at}>{kind === 'added' ? <ins>{line}</ins> : kind === 'removed' ? <del>{line}</del> : line}</p>
         ))}
@@ -70,7 +73,7 @@ function Changes({ part, before, after }: ChangesProps) {
 function textChanges({ part, before, after }: ChangesProps, portalLocale: Locale): Change[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.map((locale) => {
-      const linesOf = (own: HomePartTexts) => (own[locale][key] ?? originalHomeTexts[key]({}, { locale })).split('\n');
+      const linesOf = (own: HomePartTexts) => (own[locale][key] ?? builtInHomeTexts[key]({}, { locale })).split('\n');
       const label = labelInLanguage[locale]({ what: labelOf(key, portalLocale) });
       return { label, locale, before: linesOf(before), after: linesOf(after) };
     }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { originalHomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { unchangedHomePartTexts, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import { questionTitlesOf } from './question-boxes.ts';
 
 const none = { question: '', answer: '' } as const;
 
 test('two orders of the questions can be compared, with questions that only one of them has', () => {
   const own: HomePartTexts = {
-    ...originalHomePart,
+    ...unchangedHomePartTexts,
     questions: [
       {
         id: 'own-1',
@@ -18,5 +18,5 @@ test('two orders of the questions can be compared, with questions that only one 
   };
   expect(questionTitlesOf(own, 'en')).toBe('Is there parking? / How do I wash my dog?');
   expect(questionTitlesOf(own, 'he')).toBe('יש חניה? / איך שוטפים את הכלב?');
-  expect(questionTitlesOf(originalHomePart, 'en').split(' / ')).toHaveLength(7);
+  expect(questionTitlesOf(unchangedHomePartTexts, 'en').split(' / ')).toHaveLength(7);
 });

@@ -1,16 +1,16 @@
 import {
-  fixedQuestions,
+  fixedTextQuestions,
   builtInQuestions,
   type HomePartTexts,
   type HomeQuestion,
-  type OriginalQuestion,
+  type BuiltInQuestion,
   type QuestionTexts,
 } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { answerRules, questionRules, storedHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import { answerRules, questionRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { originalQuestionTexts } from '#web/lib/words/home-words.ts';
+import { builtInQuestionTexts } from '#web/lib/words/home-words.ts';
 import { fieldLocales, textProblem } from './text-boxes.ts';
 
 export type QuestionId = HomeQuestion['id'];
@@ -27,7 +27,7 @@ export type QuestionBox = {
 
 const rulesOf = { question: questionRules, answer: answerRules } as const;
 
-export function isOriginal(id: string): id is OriginalQuestion {
+export function isBuiltInQuestion(id: string): id is BuiltInQuestion {
   return builtInQuestions.some((original) => original === id);
 }
 
@@ -37,19 +37,19 @@ export function questionOrderOf({ questions }: HomePartTexts): readonly Question
 }
 
 /** Returns the original text of a question or answer; empty for a question that the owner added. */
-export function originalTextOf(id: string, text: keyof QuestionTexts, locale: Locale): string {
-  return isOriginal(id) ? originalQuestionTexts[id][text]({}, { locale }) : '';
+export function builtInTextOf(id: string, text: keyof QuestionTexts, locale: Locale): string {
+  return isBuiltInQuestion(id) ? builtInQuestionTexts[id][text]({}, { locale }) : '';
 }
 
 /** Returns the fields of a question; an empty list if its texts are fixed for legal or safety reasons. */
 export function questionBoxesOf(id: QuestionId): QuestionBox[] {
-  if (fixedQuestions.includes(id)) return [];
+  if (fixedTextQuestions.includes(id)) return [];
   return (['question', 'answer'] as const).flatMap((text) =>
     fieldLocales.map((locale) => ({
       name: `${locale}.${id}.${text}`,
       text,
       locale,
-      original: isOriginal(id) ? originalTextOf(id, text, locale) : null,
+      original: isBuiltInQuestion(id) ? builtInTextOf(id, text, locale) : null,
       rules: rulesOf[text],
     })),
   );
@@ -57,16 +57,16 @@ export function questionBoxesOf(id: QuestionId): QuestionBox[] {
 
 /** Returns the error of a typed text; null if it can be saved. */
 export function questionProblem(typed: string, { original, rules }: QuestionBox): string | null {
-  if (original === null && storedHomeText(typed) === '') return m.staff_homepage_required();
+  if (original === null && normalizeHomeText(typed) === '') return m.staff_homepage_required();
   return textProblem(typed, rules);
 }
 
 /** Converts the typed questions, in their order, to the form in which they are saved. */
-export function typedQuestionsOf(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
+export function questionsOfInput(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
   return order.map((id) => {
     const of = (locale: Locale) => ({
-      question: storedHomeText(texts[`${locale}.${id}.question`] ?? ''),
-      answer: storedHomeText(texts[`${locale}.${id}.answer`] ?? ''),
+      question: normalizeHomeText(texts[`${locale}.${id}.question`] ?? ''),
+      answer: normalizeHomeText(texts[`${locale}.${id}.answer`] ?? ''),
     });
     return { id, en: of('en'), he: of('he') };
   });
@@ -87,7 +87,7 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
     return (['question', 'answer'] as const).map((text) => {
       const customText = texts?.[text] ?? '';
-      return customText === '' ? originalTextOf(id, text, locale) : customText;
+      return customText === '' ? builtInTextOf(id, text, locale) : customText;
     });
   });
 }

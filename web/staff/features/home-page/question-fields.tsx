@@ -7,7 +7,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HomeTextField } from './home-text-field.tsx';
-import { originalTextOf, questionBoxesOf, type QuestionBox, type QuestionId } from './question-boxes.ts';
+import { builtInTextOf, questionBoxesOf, type QuestionBox, type QuestionId } from './question-boxes.ts';
 import { labelInLanguage } from './text-boxes.ts';
 
 type QuestionsProps = {
@@ -26,7 +26,7 @@ function labelOf({ text, locale }: QuestionBox): string {
 /** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
 function nameOf(id: QuestionId, texts: Texts, portalLocale: Locale): string {
   const typed = (texts[`${portalLocale}.${id}.question`] ?? '').trim();
-  const shown = typed === '' ? originalTextOf(id, 'question', portalLocale) : typed;
+  const shown = typed === '' ? builtInTextOf(id, 'question', portalLocale) : typed;
   return shown === '' ? m.staff_homepage_question_new() : shown;
 }
 
@@ -99,7 +99,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
           </button>
           {removed.map((id) => (
             <button key={id} type="button" className="button button-secondary" onClick={() => onOrder([...order, id])}>
-              {m.staff_homepage_question_again({ text: originalTextOf(id, 'question', portalLocale) })}
+              {m.staff_homepage_question_again({ text: builtInTextOf(id, 'question', portalLocale) })}
             </button>
           ))}
         </div>
@@ -116,7 +116,7 @@ function QuestionTextFields({ id, field, saved, texts }: TextFieldsProps) {
   if (boxes.length === 0) {
     return (
       <>
-        <p>{originalTextOf(id, 'answer', portalLocale)}</p>
+        <p>{builtInTextOf(id, 'answer', portalLocale)}</p>
         <p className="staff-quiet">{m.staff_homepage_question_fixed()}</p>
       </>
     );

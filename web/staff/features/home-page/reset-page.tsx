@@ -15,7 +15,7 @@ type ResetProps = {
 };
 
 /** Restores the original texts of all parts of the home page. A dialog states the effect first. */
-export function ResetPage({ page, onReset, onChanged }: ResetProps) {
+export function ResetHomePage({ page, onReset, onChanged }: ResetProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isAsking, setAsking] = useState(false);
   const parts = page.filter(({ own }) => hasCustomTexts(own)).length;

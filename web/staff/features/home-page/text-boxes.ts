@@ -5,10 +5,10 @@ import {
   type HomeTextKey,
 } from '#contracts/core/reading/home-texts.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import { homeTextMistake, homeTextRules, storedHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import { homeTextMistake, homeTextRules, normalizeHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 
 /** Form field for one text of the home page in one language. */
 export type TextBox = {
@@ -52,7 +52,7 @@ const labels: Readonly<Partial<Record<HomeTextKey, () => string>>> = {
 };
 
 function isHomeTextKey(key: string): key is HomeTextKey {
-  return Object.hasOwn(originalHomeTexts, key);
+  return Object.hasOwn(builtInHomeTexts, key);
 }
 
 /** Returns the label of a text. The label of a text in a list contains the original title of its list entry. */
@@ -60,7 +60,7 @@ export function labelOf(key: HomeTextKey, portalLocale: Locale): string {
   const label = labels[key];
   if (label !== undefined) return label();
   const title = key.replace(/_text$/, '_title');
-  const text = isHomeTextKey(title) ? originalHomeTexts[title]({}, { locale: portalLocale }) : '';
+  const text = isHomeTextKey(title) ? builtInHomeTexts[title]({}, { locale: portalLocale }) : '';
   if (key.endsWith('_text')) return m.staff_homepage_field_text_of({ text });
   return key.endsWith('_title') ? m.staff_homepage_field_title_of({ text }) : m.staff_homepage_field_badge_of({ text });
 }
@@ -71,7 +71,7 @@ export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
     fieldLocales.flatMap((locale) => {
       const rules = homeTextRules(part, key);
       if (rules === null) return [];
-      const original = originalHomeTexts[key]({}, { locale });
+      const original = builtInHomeTexts[key]({}, { locale });
       return [{ name: `${locale}.${key}`, key, locale, label: labelOf(key, portalLocale), original, rules }];
     }),
   );
@@ -79,7 +79,7 @@ export function textBoxesOf(part: HomePart, portalLocale: Locale): TextBox[] {
 
 /** Returns the error of a typed text; null if it can be saved. An empty text restores the original text. */
 export function textProblem(typed: string, rules: HomeTextRules): string | null {
-  const text = storedHomeText(typed);
+  const text = normalizeHomeText(typed);
   const mistake = text === '' ? null : homeTextMistake(text, rules);
   if (mistake === null) return null;
   const { max, lines, word } = rules;
@@ -94,12 +94,12 @@ export function textProblem(typed: string, rules: HomeTextRules): string | null 
 }
 
 /** Converts the typed texts of a part of the home page to the form in which they are saved. */
-export function typedTextsOf(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
+export function textsOfInput(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
         .filter(({ locale }) => locale === wanted)
-        .map(({ name, key }) => [key, storedHomeText(texts[name] ?? '')] as const)
+        .map(({ name, key }) => [key, normalizeHomeText(texts[name] ?? '')] as const)
         .filter(([, text]) => text !== ''),
     );
   return { en: of('en'), he: of('he') };

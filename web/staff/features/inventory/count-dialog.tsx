@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { addStockCount, STOCK_NOTE_MAX, type StockMovement, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import {
+  addStockCount,
+  STOCK_NOTE_MAX_LENGTH,
+  type StockMovement,
+  type Shelf,
+} from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -72,7 +77,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
           label={m.staff_shelf_note()}
           optionalMark={m.staff_shelf_optional()}
           dir="auto"
-          maxLength={STOCK_NOTE_MAX}
+          maxLength={STOCK_NOTE_MAX_LENGTH}
         />
         <FormEnd {...end} label={m.staff_shelf_count_save()} busy={m.staff_list_loading()} />
       </form>

@@ -8,17 +8,17 @@ import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { nameIn } from './inventory-words.ts';
+import { localizedName } from './inventory-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { shelfColumns } from './shelf-columns.tsx';
 
-type Opened = 'item' | 'import' | null;
+type OpenedDialogKind = 'item' | 'import' | null;
 
 /** Shows the stock of each station; a filter shows only items with low stock. */
 export function InventoryPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenedDialogKind>(null);
   const [version, setVersion] = useState(0);
   const choices = useStaffData(getInventoryChoices, {});
   const columns = useMemo(() => shelfColumns(locale), [locale]);
@@ -31,7 +31,7 @@ export function InventoryPage() {
         label: m.staff_inventory_station(),
         options: [
           { value: '', label: m.staff_inventory_all_stations() },
-          ...stations.map((station) => ({ value: station.slug, label: nameIn(locale, station) })),
+          ...stations.map((station) => ({ value: station.slug, label: localizedName(locale, station) })),
         ],
       },
       {
@@ -40,7 +40,7 @@ export function InventoryPage() {
         label: m.staff_inventory_item(),
         options: [
           { value: '', label: m.staff_inventory_all_items() },
-          ...items.map((item) => ({ value: item.code, label: nameIn(locale, item) })),
+          ...items.map((item) => ({ value: item.code, label: localizedName(locale, item) })),
         ],
       },
       choiceFilter({

@@ -43,16 +43,16 @@ export function stockText(shelf: Pick<Shelf, 'reported' | 'seq' | 'stock' | 'uni
 
 type Named = { readonly name: string; readonly nameHe: string };
 
-export function nameIn(locale: Locale, { name, nameHe }: Named): string {
+export function localizedName(locale: Locale, { name, nameHe }: Named): string {
   return locale === 'he' ? nameHe : name;
 }
 
 export function itemNameOf(shelf: Shelf, locale: Locale): string {
-  return nameIn(locale, shelf);
+  return localizedName(locale, shelf);
 }
 
 export function stationNameOf(place: { readonly stationName: string; readonly stationNameHe: string }, locale: Locale) {
-  return nameIn(locale, { name: place.stationName, nameHe: place.stationNameHe });
+  return localizedName(locale, { name: place.stationName, nameHe: place.stationNameHe });
 }
 
 /** Describes how long the stock will last, or that this is unknown. */
@@ -83,7 +83,7 @@ export const unitLabels = {
 } as const satisfies Record<ItemUnit, () => string>;
 
 function movedText({ amount, otherStationName, otherStationNameHe }: StockMovement, locale: Locale): string {
-  const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
+  const station = localizedName(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
   return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
 }
 

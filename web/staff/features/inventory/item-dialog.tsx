@@ -2,8 +2,8 @@ import {
   addItem,
   changeItem,
   consumables,
-  ITEM_CODE_MAX,
-  ITEM_NAME_MAX,
+  ITEM_CODE_MAX_LENGTH,
+  ITEM_NAME_MAX_LENGTH,
   itemUnits,
   type Consumable,
   type InventoryItem,
@@ -69,7 +69,7 @@ export function ItemDialog({ item, onDone, onClose }: ItemProps) {
               hint={m.staff_item_code_hint()}
               dir="ltr"
               required
-              maxLength={ITEM_CODE_MAX}
+              maxLength={ITEM_CODE_MAX_LENGTH}
               pattern="[A-Za-z0-9][A-Za-z0-9\-]*"
               autoCapitalize="none"
               spellCheck={false}
@@ -120,7 +120,7 @@ function NameFields({ item, field }: NameProps) {
         label={m.staff_item_name_he()}
         dir="rtl"
         required
-        maxLength={ITEM_NAME_MAX}
+        maxLength={ITEM_NAME_MAX_LENGTH}
         defaultValue={item?.nameHe}
       />
       <TextField
@@ -128,7 +128,7 @@ function NameFields({ item, field }: NameProps) {
         label={m.staff_item_name_en()}
         dir="ltr"
         required
-        maxLength={ITEM_NAME_MAX}
+        maxLength={ITEM_NAME_MAX_LENGTH}
         defaultValue={item?.name}
       />
     </div>

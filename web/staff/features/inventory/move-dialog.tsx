@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { addStockMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import {
+  addStockMovement,
+  getInventoryChoices,
+  STOCK_NOTE_MAX_LENGTH,
+  type Shelf,
+} from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -10,13 +15,13 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { AmountFields, amountIn } from './amount-fields.tsx';
-import { amountText, nameIn } from './inventory-words.ts';
+import { amountText, localizedName } from './inventory-words.ts';
 
-export type MoveKind = 'received' | 'discarded' | 'moved';
+export type StockChangeKind = 'received' | 'discarded' | 'moved';
 
 type MoveProps = {
   readonly shelf: Shelf;
-  readonly kind: MoveKind;
+  readonly kind: StockChangeKind;
   readonly title: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -25,7 +30,7 @@ type MoveProps = {
 /**
  * Books stock that was received, discarded or moved. The change is relative, so that movements at the same time add up.
  */
-export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
+export function StockChangeDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
   const { stationId, itemId, unit, packSize } = shelf;
   const { locale } = usePortal();
   // idempotency key, so that one click creates one movement even if it is sent repeatedly
@@ -59,7 +64,7 @@ export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
           <SelectField
             name="to"
             label={m.staff_shelf_to()}
-            options={others.map((station) => ({ value: station.id, label: nameIn(locale, station) }))}
+            options={others.map((station) => ({ value: station.id, label: localizedName(locale, station) }))}
           />
         ) : null}
         <TextField
@@ -67,7 +72,7 @@ export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
           label={m.staff_shelf_note()}
           optionalMark={m.staff_shelf_optional()}
           dir="auto"
-          maxLength={STOCK_NOTE_MAX}
+          maxLength={STOCK_NOTE_MAX_LENGTH}
         />
         <FormEnd {...end} label={m.staff_shelf_book()} busy={m.staff_list_loading()} />
       </form>

@@ -4,8 +4,8 @@ import { getInventoryChoices, listShelves, type InventoryItem, type Shelf } from
 import {
   addPurchaseOrder,
   changePurchaseOrder,
-  PURCHASE_NOTE_MAX,
-  SUPPLIER_MAX,
+  PURCHASE_NOTE_MAX_LENGTH,
+  SUPPLIER_MAX_LENGTH,
   type PurchaseOrder,
 } from '#contracts/staff/stock/purchase-orders.ts';
 import { proposedPacks } from '#domain/staff/proposed-packs.ts';
@@ -18,7 +18,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, nameIn, parseWholeNumber, stockText } from './inventory-words.ts';
+import { amountText, localizedName, parseWholeNumber, stockText } from './inventory-words.ts';
 import { createUuidV7 } from './create-uuid-v7.ts';
 
 type PurchaseProps = {
@@ -101,7 +101,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
             name="station"
             label={m.staff_inventory_station()}
             chosen={station ?? ''}
-            options={stations.map((station) => ({ value: station.id, label: nameIn(locale, station) }))}
+            options={stations.map((station) => ({ value: station.id, label: localizedName(locale, station) }))}
           />
         ) : null}
         <TextField
@@ -109,7 +109,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
           label={m.staff_purchases_supplier()}
           dir="auto"
           required
-          maxLength={SUPPLIER_MAX}
+          maxLength={SUPPLIER_MAX_LENGTH}
           defaultValue={order?.supplier}
         />
         <fieldset className="staff-stack">
@@ -123,7 +123,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
                 // the proposal depends on the station; fields without a proposal keep what was typed
                 key={`${item.id} ${proposed ?? ''}`}
                 {...field(item.id)}
-                label={nameIn(locale, item)}
+                label={localizedName(locale, item)}
                 hint={packsHint(item, shelf)}
                 inputMode="numeric"
                 pattern="[0-9]{1,5}"
@@ -138,7 +138,7 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
           label={m.staff_shelf_note()}
           optionalMark={m.staff_shelf_optional()}
           dir="auto"
-          maxLength={PURCHASE_NOTE_MAX}
+          maxLength={PURCHASE_NOTE_MAX_LENGTH}
           defaultValue={order?.note}
         />
         <FormEnd {...end} label={m.staff_purchases_save()} busy={m.staff_list_loading()} />

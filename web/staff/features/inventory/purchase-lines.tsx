@@ -7,7 +7,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { amountText, nameIn, parseWholeNumber } from './inventory-words.ts';
+import { amountText, localizedName, parseWholeNumber } from './inventory-words.ts';
 
 type LinesProps = {
   readonly order: PurchaseOrder;
@@ -31,7 +31,7 @@ export function PurchaseLines({ order, mayReceive, onChanged }: LinesProps) {
       <ul className="stock-lines">
         {order.lines.map((line) => (
           <li key={line.itemId}>
-            <bdi>{nameIn(locale, line)}</bdi>
+            <bdi>{localizedName(locale, line)}</bdi>
             <span className="staff-quiet">
               {m.staff_shelf_packs_of({ amount: amountText(line.packSize, line.unit) })}
             </span>
@@ -73,7 +73,7 @@ function Delivery({ order, onChanged }: Omit<LinesProps, 'mayReceive'>) {
           <TextField
             key={line.itemId}
             {...field(line.itemId)}
-            label={nameIn(locale, line)}
+            label={localizedName(locale, line)}
             hint={m.staff_purchases_to_come({ packs: line.packs - line.receivedPacks })}
             inputMode="numeric"
             pattern="[0-9]{1,5}"

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/stock/purchase-orders.ts';
+import {
+  listPurchaseOrders,
+  purchaseStates,
+  type PurchaseOrderSummary,
+} from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -16,11 +20,11 @@ import { purchaseLabels } from './purchase-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-function cameText({ receivedPacks, packs }: PurchaseOrderHead): string {
+function receivedPacksText({ receivedPacks, packs }: PurchaseOrderSummary): string {
   return m.staff_purchases_came_of({ came: receivedPacks, packs });
 }
 
-function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
+function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderSummary>[] {
   return [
     {
       id: 'supplier',
@@ -39,7 +43,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
       cell: ({ state }) => <StateMark words={purchaseLabels[state]()} tone={stateTones.purchase[state]} />,
       text: ({ state }) => purchaseLabels[state](),
     },
-    { id: 'came', header: m.staff_purchases_came(), cell: cameText, text: cameText },
+    { id: 'came', header: m.staff_purchases_came(), cell: receivedPacksText, text: receivedPacksText },
     {
       id: 'station',
       header: m.staff_inventory_station(),

@@ -11,7 +11,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { amountText, isUncounted, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
-import { ShelfActs } from './shelf-acts.tsx';
+import { ShelfActions } from './shelf-actions.tsx';
 import { shelfStateText, shelfTone } from './shelf-columns.tsx';
 import { TankSize } from './tank-form.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
@@ -65,7 +65,12 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
       )}
       {mayWrite ? (
         <>
-          <ShelfActs key={`${shelf.stationId} ${shelf.itemId}`} shelf={shelf} movements={movements} onChanged={retry} />
+          <ShelfActions
+            key={`${shelf.stationId} ${shelf.itemId}`}
+            shelf={shelf}
+            movements={movements}
+            onChanged={retry}
+          />
           <MinimumForm key={shelf.minimum} shelf={shelf} onChanged={retry} />
           <TankSize shelf={shelf} onChanged={retry} />
         </>

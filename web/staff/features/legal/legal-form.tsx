@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { legalPlaceholders, type LegalText, type LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import { legalPlaceholders, type LegalText, type LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import {
-  LEGAL_TEXT_MAX,
+  LEGAL_TEXT_MAX_LENGTH,
   publishLegalText,
   type LegalVersion,
   type StaffLegalText,
@@ -17,8 +17,8 @@ import { DayField } from '../../kit/day/day-field.tsx';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
-import type { TypedTexts } from './legal-words.ts';
+import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
+import type { EnteredLegalTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
 /**
@@ -44,7 +44,7 @@ function boxesOf({ sections }: StaffLegalText, portalLocale: Locale): Box[] {
   );
 }
 
-function wordsIn(boxes: readonly Box[], texts: Texts): Readonly<Record<Locale, LegalWords>> {
+function wordsIn(boxes: readonly Box[], texts: Texts): Readonly<Record<Locale, LegalSectionTexts>> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes.filter(({ locale }) => locale === wanted).map(({ name, id }) => [id, (texts[name] ?? '').trim()]),
@@ -69,7 +69,7 @@ type LegalFormProps = {
   readonly onSaved: (text: StaffLegalText) => void;
   /** Called if another staff user published meanwhile, so that the text is reloaded. */
   readonly onChanged: () => void;
-  readonly onDraft: (draft: TypedTexts) => void;
+  readonly onDraft: (draft: EnteredLegalTexts) => void;
 };
 
 /** Form for all sections of a text in both languages, and the day from which the text applies. */
@@ -78,7 +78,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   const { locale: portalLocale } = usePortal();
   const boxes = boxesOf(text, portalLocale);
   const [typed, setTyped] = useState<Texts | null>(null);
-  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(text.text), text.version);
+  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(text.text), text.version);
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
@@ -171,7 +171,7 @@ function SectionField({ box: { label, locale }, state, value }: SectionFieldProp
       lang={locale}
       rows={Math.min(14, Math.max(3, Math.ceil(value.length / 60) + value.split('\n').length))}
       required
-      maxLength={LEGAL_TEXT_MAX}
+      maxLength={LEGAL_TEXT_MAX_LENGTH}
       defaultValue={value}
     />
   );

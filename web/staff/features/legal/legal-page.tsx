@@ -7,7 +7,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { textLabels, versionName } from './legal-words.ts';
+import { legalTextLabels, versionName } from './legal-words.ts';
 
 type Row = AnswerOf<typeof listLegalTexts>[number];
 
@@ -32,7 +32,7 @@ function TextRow({ row: { text, version, number, effective, planned } }: { reado
   return (
     <li>
       <Link to={`/admin/legal/${text}`} className="message-row">
-        <span className="message-says">{textLabels[text]()}</span>
+        <span className="message-says">{legalTextLabels[text]()}</span>
         <span className="staff-quiet">
           {versionName({ version, number })}
           {effective === null ? null : ` · ${m.legal_effective({ date: formatIsoDay(effective, locale) })}`}

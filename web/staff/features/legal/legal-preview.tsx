@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import type { LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { previewLegalText } from '#contracts/staff/settings/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -8,11 +8,11 @@ import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
-import type { TypedTexts } from './legal-words.ts';
+import type { EnteredLegalTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
 /** Previews the page with the unpublished draft, in either language. Links and buttons in the preview do nothing. */
-export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedTexts }) {
+export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: EnteredLegalTexts }) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
   const { html, waits } = usePreview(text, locale, draft);
@@ -29,7 +29,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
 }
 
 /** Returns the last preview that the server rendered. While the draft is invalid, the preview stays unchanged. */
-function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedTexts) {
+function usePreview(text: LegalText, locale: Locale, { en, he, effective }: EnteredLegalTexts) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,
     waits: false,
@@ -37,14 +37,16 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
   const words = locale === 'en' ? en : he;
   const settled = useDebouncedText(JSON.stringify({ words, effective: effective === '' ? null : effective }));
   // an invalid draft is not requested, because the server would refuse it
-  const isRight = Object.values(typedIn(settled).words).every((text) => sectionProblem(text) === null);
+  const isRight = Object.values(parseEnteredTexts(settled).words).every((text) => sectionProblem(text) === null);
   useEffect(() => {
     if (!isRight) return;
     let isOver = false;
-    void callStaff(previewLegalText, { params: { text }, body: { ...typedIn(settled), locale } }).then((answer) => {
-      if (isOver) return;
-      setShown((before) => (answer.ok ? { html: answer.value.html, waits: false } : { ...before, waits: true }));
-    });
+    void callStaff(previewLegalText, { params: { text }, body: { ...parseEnteredTexts(settled), locale } }).then(
+      (answer) => {
+        if (isOver) return;
+        setShown((before) => (answer.ok ? { html: answer.value.html, waits: false } : { ...before, waits: true }));
+      },
+    );
     return () => {
       isOver = true;
     };
@@ -52,6 +54,8 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
   return { html: shown.html, waits: shown.waits || !isRight };
 }
 
-function typedIn(settled: string): Pick<TypedTexts, 'effective'> & { readonly words: LegalWords } {
-  return JSON.parse(settled) as Pick<TypedTexts, 'effective'> & { readonly words: LegalWords };
+function parseEnteredTexts(
+  settled: string,
+): Pick<EnteredLegalTexts, 'effective'> & { readonly words: LegalSectionTexts } {
+  return JSON.parse(settled) as Pick<EnteredLegalTexts, 'effective'> & { readonly words: LegalSectionTexts };
 }

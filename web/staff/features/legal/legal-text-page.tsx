@@ -5,12 +5,12 @@ import { getStaffLegalText, type LegalVersion, type StaffLegalText } from '#cont
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
+import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { draftNameOf, LegalForm } from './legal-form.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';
-import { textLabels, type TypedTexts } from './legal-words.ts';
+import { legalTextLabels, type EnteredLegalTexts } from './legal-words.ts';
 
 /** Page of one legal text: its sections in both languages, a preview, and all versions. */
 export function LegalTextPage() {
@@ -22,7 +22,7 @@ export function LegalTextPage() {
         <h1>{m.staff_legal_unknown_text()}</h1>
       ) : (
         <>
-          <PageHead title={textLabels[text]()} text={m.staff_legal_how()} />
+          <PageHead title={legalTextLabels[text]()} text={m.staff_legal_how()} />
           <LoadedText key={text} text={text} />
         </>
       )}
@@ -66,7 +66,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
     times: 0,
     from: newest,
   });
-  const [draft, setDraft] = useState<TypedTexts | null>(null);
+  const [draft, setDraft] = useState<EnteredLegalTexts | null>(null);
   if (newest === undefined || start.from === undefined) return null;
   return (
     <>
@@ -83,9 +83,9 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
       </div>
       <LegalVersions
         text={text}
-        onTake={(from) => {
+        onUseVersion={(from) => {
           // the form is filled with the chosen version, so the unsaved draft is discarded
-          deleteSeenDraft(draftNameOf(text.text));
+          deleteVersionedDraft(draftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });
         }}

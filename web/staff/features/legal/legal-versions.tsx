@@ -9,13 +9,13 @@ import { stateLabels, versionName } from './legal-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
+type VersionsProps = { readonly text: StaffLegalText; readonly onUseVersion: (version: LegalVersion) => void };
 
 /**
  * Lists the published versions with their authors and start days, and the differences from the previous version.
  * Published versions never change.
  */
-export function LegalVersions({ text, onTake }: VersionsProps) {
+export function LegalVersions({ text, onUseVersion }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
     <section className="staff-stack">
@@ -33,7 +33,7 @@ export function LegalVersions({ text, onTake }: VersionsProps) {
                 type="button"
                 className="button button-secondary"
                 aria-label={m.staff_legal_take_name({ version: versionName(one) })}
-                onClick={() => onTake(one)}
+                onClick={() => onUseVersion(one)}
               >
                 {m.staff_legal_take()}
               </button>

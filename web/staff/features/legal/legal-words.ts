@@ -1,14 +1,18 @@
-import type { LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
+import type { LegalText, LegalSectionTexts } from '#contracts/core/reading/legal-texts.ts';
 import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
 import { textMistake } from '#domain/core/text/structured-text.ts';
-import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
+import { LEGAL_TEXT_MAX_LENGTH } from '#contracts/staff/settings/legal-texts.ts';
 import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Typed text in both languages. `effective` is the day from which it applies; null until a day is chosen. */
-export type TypedTexts = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
+export type EnteredLegalTexts = {
+  readonly en: LegalSectionTexts;
+  readonly he: LegalSectionTexts;
+  readonly effective: string | null;
+};
 
-export const textLabels: Readonly<Record<LegalText, () => string>> = {
+export const legalTextLabels: Readonly<Record<LegalText, () => string>> = {
   terms: () => m.terms_title(),
   privacy: () => m.privacy_title(),
   accessibility: () => m.access_page_title(),
@@ -24,7 +28,7 @@ export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> 
 
 /** Returns the error of a section that cannot be published; null if it is valid. */
 export function sectionProblem(text: string): string | null {
-  const mistake = textMistake(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX });
+  const mistake = textMistake(text, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH });
   if (mistake === null) return null;
   if (mistake.kind === 'unknown') return m.staff_legal_unknown({ name: `\u2066{${mistake.name}}\u2069` });
   const words = {

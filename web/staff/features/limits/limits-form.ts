@@ -1,4 +1,9 @@
-import { limitedRoles, LIMIT_MAX_AGOROT, type LimitedAct, type StaffLimits } from '#contracts/staff/settings/limits.ts';
+import {
+  rolesByLimitedAction,
+  LIMIT_MAX_AGOROT,
+  type LimitedAction,
+  type StaffLimits,
+} from '#contracts/staff/settings/limits.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormErrors } from '#web/lib/forms/form-errors.ts';
@@ -7,25 +12,25 @@ import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
 export const limitNames = ['actAgorot', 'dayAgorot'] as const;
 type LimitName = (typeof limitNames)[number];
-type LimitedRole = (typeof limitedRoles)[LimitedAct][number];
+type LimitedRole = (typeof rolesByLimitedAction)[LimitedAction][number];
 
-type LimitField = { readonly act: LimitedAct; readonly role: LimitedRole; readonly limit: LimitName };
+type LimitField = { readonly act: LimitedAction; readonly role: LimitedRole; readonly limit: LimitName };
 
 /** Returns the name of a form field: the path of its value, for example `refund.owner.actAgorot`. */
 export function fieldNameOf({ act, role, limit }: LimitField): string {
   return `${act}.${role}.${limit}`;
 }
 
-function typedIn(texts: Texts, field: LimitField): number {
+function enteredLimitOf(texts: Texts, field: LimitField): number {
   const agorot = parseShekels(texts[fieldNameOf(field)] ?? '');
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
 /** Returns the typed limits in agorot; NaN for a field with an invalid amount. */
 export function limitsIn(texts: Texts): StaffLimits {
-  const ofRole = (act: LimitedAct, role: LimitedRole) => ({
-    actAgorot: typedIn(texts, { act, role, limit: 'actAgorot' }),
-    dayAgorot: typedIn(texts, { act, role, limit: 'dayAgorot' }),
+  const ofRole = (act: LimitedAction, role: LimitedRole) => ({
+    actAgorot: enteredLimitOf(texts, { act, role, limit: 'actAgorot' }),
+    dayAgorot: enteredLimitOf(texts, { act, role, limit: 'dayAgorot' }),
   });
   return {
     refund: {
@@ -40,8 +45,8 @@ export function limitsIn(texts: Texts): StaffLimits {
 /** Converts the limits in agorot to the texts of the form fields. */
 export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
   const rows = [
-    ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),
-    ...limitedRoles.goodwill.map((role) => ({ act: 'goodwill' as const, role, of: goodwill[role] })),
+    ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role, of: refund[role] })),
+    ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role, of: goodwill[role] })),
   ];
   return Object.fromEntries(
     rows.flatMap(({ act, role, of }) =>
@@ -53,13 +58,15 @@ export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
 /** Validates the fields before the request. */
 export function formErrorsIn(texts: Texts): FormErrors {
   const acts = [
-    ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role })),
-    ...limitedRoles.goodwill.map((role) => ({ act: 'goodwill' as const, role })),
+    ...rolesByLimitedAction.refund.map((role) => ({ act: 'refund' as const, role })),
+    ...rolesByLimitedAction.goodwill.map((role) => ({ act: 'goodwill' as const, role })),
   ];
   const found = acts.flatMap(({ act, role }) => {
-    const [ofAct = Number.NaN, ofDay = Number.NaN] = limitNames.map((limit) => typedIn(texts, { act, role, limit }));
+    const [ofAct = Number.NaN, ofDay = Number.NaN] = limitNames.map((limit) =>
+      enteredLimitOf(texts, { act, role, limit }),
+    );
     const wrong = limitNames
-      .filter((limit) => Number.isNaN(typedIn(texts, { act, role, limit })))
+      .filter((limit) => Number.isNaN(enteredLimitOf(texts, { act, role, limit })))
       .map((limit) => [
         fieldNameOf({ act, role, limit }),
         m.staff_limits_wrong({ max: isolatedShekels(LIMIT_MAX_AGOROT) }),

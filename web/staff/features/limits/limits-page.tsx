@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import {
   getStaffLimits,
-  limitedRoles,
+  rolesByLimitedAction,
   saveStaffLimits,
-  type LimitedAct,
+  type LimitedAction,
   type StaffLimitsAnswer,
 } from '#contracts/staff/settings/limits.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -26,7 +26,7 @@ const actLabels = {
   goodwill: { title: m.staff_limits_goodwill, actAgorot: m.staff_limits_goodwill_act, dayAgorot: m.staff_limits_day },
 } as const;
 
-const acts = ['refund', 'goodwill'] as const satisfies readonly LimitedAct[];
+const acts = ['refund', 'goodwill'] as const satisfies readonly LimitedAction[];
 
 /** Shows the limits of each role for refunds and gifts without a second approval. Only an owner can change them. */
 export function LimitsPage() {
@@ -88,7 +88,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{m.staff_place_limits()}</legend>
         {acts.map((act) => (
-          <ActLimits key={act} act={act} texts={texts} field={field} />
+          <ActionLimits key={act} act={act} texts={texts} field={field} />
         ))}
       </fieldset>
       {mayWrite ? (
@@ -102,7 +102,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
 
 function differingFields(mine: Texts, theirs: Texts) {
   return acts.flatMap((act) =>
-    limitedRoles[act].flatMap((role) =>
+    rolesByLimitedAction[act].flatMap((role) =>
       limitNames.map((limit) => {
         const name = fieldNameOf({ act, role, limit });
         const label = [actLabels[act].title(), roleLabels[role](), actLabels[act][limit]()].join(' · ');
@@ -113,12 +113,12 @@ function differingFields(mine: Texts, theirs: Texts) {
 }
 
 type ActLimitsProps = {
-  readonly act: LimitedAct;
+  readonly act: LimitedAction;
   readonly texts: Texts;
   readonly field: ReturnType<typeof useForm>['field'];
 };
 
-function ActLimits({ act, texts, field }: ActLimitsProps) {
+function ActionLimits({ act, texts, field }: ActLimitsProps) {
   return (
     <section className="staff-panel" aria-labelledby={`limits-${act}`}>
       <h2 id={`limits-${act}`} className="panel-title">
@@ -126,7 +126,7 @@ function ActLimits({ act, texts, field }: ActLimitsProps) {
       </h2>
       <p className="field-hint">{m.staff_limits_hint()}</p>
       {act === 'refund' ? <p className="field-hint">{m.staff_limits_own_roles()}</p> : null}
-      {limitedRoles[act].map((role) => (
+      {rolesByLimitedAction[act].map((role) => (
         <fieldset key={role} className="staff-limit">
           <legend className="field-label">{roleLabels[role]()}</legend>
           {limitNames.map((limit) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
-import { shownName } from '../../lib/shown-name.ts';
+import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 
 /** Returns the column with the masked customer of a row, which links to the account. */
 export function customerColumn<
@@ -13,9 +13,9 @@ export function customerColumn<
     header: m.staff_customer_name(),
     cell: ({ customerId, nameMasked }) => (
       <Link to={`/admin/customers/${customerId}`}>
-        <bdi>{shownName(nameMasked)}</bdi>
+        <bdi>{nameOrPlaceholder(nameMasked)}</bdi>
       </Link>
     ),
-    text: ({ nameMasked }) => shownName(nameMasked),
+    text: ({ nameMasked }) => nameOrPlaceholder(nameMasked),
   };
 }

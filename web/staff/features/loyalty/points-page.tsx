@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { pointsReasons } from '#contracts/loyalty/points.ts';
-import { listStaffPoints, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
+import { listStaffPoints, type StaffPointsEntry } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/relative-time.tsx';
 import { pointsLabels } from '../../lib/words/loyalty-words.ts';
@@ -14,12 +14,12 @@ import { ListPage } from '../../list/list-page.tsx';
 import { customerColumn } from './customer-column.tsx';
 
 /** Returns points with their sign. A movement that only makes pending points available has no sign. */
-function signed({ reason, points }: StaffPointsMove): string {
+function signed({ reason, points }: StaffPointsEntry): string {
   if (reason === 'matured') return points.toLocaleString('en');
   return points < 0 ? `−${(-points).toLocaleString('en')}` : `+${points.toLocaleString('en')}`;
 }
 
-function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColumn<StaffPointsMove>[] {
+function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColumn<StaffPointsEntry>[] {
   return [
     {
       id: 'at',
@@ -28,7 +28,7 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       cell: ({ at }) => <ExactTime at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
-    { ...customerColumn<StaffPointsMove>(), card: 'title' },
+    { ...customerColumn<StaffPointsEntry>(), card: 'title' },
     {
       id: 'points',
       header: m.staff_loyalty_points(),
@@ -46,15 +46,15 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
     {
       id: 'order',
       header: m.staff_orders_number(),
-      cell: ({ order }) => (order === null ? null : <OrderOf order={order} linked={maySeeOrders} />),
+      cell: ({ order }) => (order === null ? null : <OrderCode order={order} linked={maySeeOrders} />),
       text: ({ order }) => order?.orderCode ?? '',
     },
   ];
 }
 
-type OrderProps = { readonly order: NonNullable<StaffPointsMove['order']>; readonly linked: boolean };
+type OrderProps = { readonly order: NonNullable<StaffPointsEntry['order']>; readonly linked: boolean };
 
-function OrderOf({ order: { orderId, orderCode }, linked }: OrderProps) {
+function OrderCode({ order: { orderId, orderCode }, linked }: OrderProps) {
   const code = <bdi dir="ltr">{orderCode}</bdi>;
   return linked ? <Link to={`/admin/orders/${orderId}`}>{code}</Link> : code;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { getLoyaltyProgram, withdrawLoyaltyTerms, type StaffLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import { termsFields } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsFields } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ScheduleRules } from './schedule-rules.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
@@ -86,7 +86,7 @@ function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {termsFields.map((field) => (
+          {loyaltyTermsFields.map((field) => (
             <tr key={field}>
               <th scope="row" className="rules-word">
                 {ruleLabels[field]()}
@@ -116,7 +116,7 @@ function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
       <span>{m.staff_rules_from({ at: from })}</span>
       {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}
       {state === 'planned' && mayWrite ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={withdrawLoyaltyTerms}
           input={{ params: { loyaltyTermsId } }}
           label={m.staff_rules_withdraw()}

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { previewLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
-import { termsFields } from '#domain/loyalty/terms-draft.ts';
+import { loyaltyTermsFields } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { buyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
+import { exampleBuyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 type Preview = AnswerOf<typeof previewLoyaltyTerms>;
@@ -12,7 +12,7 @@ type PreviewProps = { readonly preview: Preview };
 
 /** Shows the effect of the new rules: what members lose, whose tier changes, and what purchases cost and earn. */
 export function RulesPreview({ preview }: PreviewProps) {
-  const worse = termsFields.filter((field) => preview.worse.includes(field));
+  const worse = loyaltyTermsFields.filter((field) => preview.worse.includes(field));
   return (
     <div className="staff-stack">
       <h3 className="panel-title">{m.staff_rules_changes()}</h3>
@@ -89,7 +89,7 @@ function Examples({ preview: { examples } }: PreviewProps) {
               <th scope="row">
                 <bdi>{packageName[locale]}</bdi>
               </th>
-              <td>{buyerLabels[buyer]()}</td>
+              <td>{exampleBuyerLabels[buyer]()}</td>
               <td>
                 <Purchase {...before} />
               </td>

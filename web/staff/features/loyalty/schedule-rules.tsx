@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { scheduleLoyaltyTerms, previewLoyaltyTerms, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
 import {
-  termsFields,
-  termsRanges,
-  type TermsDraft,
-  termsFaultsOf,
-  type TermsFault,
+  loyaltyTermsFields,
+  loyaltyTermsRanges,
+  type LoyaltyTermsDraft,
+  loyaltyTermsErrorsOf,
+  type LoyaltyTermsError,
 } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -22,26 +22,26 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
 
 /** Parses the numbers of the form. An invalid number becomes -1, which the validation refuses as too small. */
-function draftIn(texts: Texts): TermsDraft {
-  const entries = termsFields.map((name): [string, number] => {
+function draftIn(texts: Texts): LoyaltyTermsDraft {
+  const entries = loyaltyTermsFields.map((name): [string, number] => {
     const text = (texts[name] ?? '').trim();
     return [name, /^\d{1,7}$/.test(text) ? Number(text) : -1];
   });
-  return Object.fromEntries(entries) as TermsDraft;
+  return Object.fromEntries(entries) as LoyaltyTermsDraft;
 }
 
 const faultLabels = {
   out_of_range: () => m.staff_rules_out_of_range(),
   not_above: () => m.staff_rules_not_above(),
   wash_too_cheap: () => m.staff_rules_too_cheap(),
-} as const satisfies Record<TermsFault['why'], () => string>;
+} as const satisfies Record<LoyaltyTermsError['why'], () => string>;
 
 /**
  * Validates the fields before the request, except for the comparison with the price of a wash, which only the server
  * makes.
  */
 function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
-  const faults = termsFaultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
+  const faults = loyaltyTermsErrorsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
     field,
     faultLabels[why](),
   ]);
@@ -67,7 +67,7 @@ type PlanProps = {
 
 /** The draft of the rules, its start in epoch ms, and its preview; the start is null for an immediate start. */
 type RulesDraft = {
-  readonly draft: TermsDraft;
+  readonly draft: LoyaltyTermsDraft;
   readonly validFrom: number | null;
   readonly preview: AnswerOf<typeof previewLoyaltyTerms>;
 };
@@ -94,7 +94,7 @@ export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
       </h2>
       <form {...form} className="staff-stack">
         <div className="rules-fields">
-          {termsFields.map((name) => (
+          {loyaltyTermsFields.map((name) => (
             <TextField
               key={name}
               {...field(name)}
@@ -105,8 +105,8 @@ export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
               autoComplete="off"
               required
               hint={m.staff_rules_range({
-                min: termsRanges[name].min.toLocaleString('en'),
-                max: termsRanges[name].max.toLocaleString('en'),
+                min: loyaltyTermsRanges[name].min.toLocaleString('en'),
+                max: loyaltyTermsRanges[name].max.toLocaleString('en'),
               })}
               defaultValue={inForce === undefined ? '' : String(inForce.rules[name])}
             />

@@ -18,7 +18,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { reasonLabels } from './membership-words.ts';
-import { shownName } from '../../lib/shown-name.ts';
+import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 
 type DialogProps = {
   readonly membership: StaffMembership;
@@ -36,7 +36,7 @@ export function CancelDialog(props: DialogProps) {
   return (
     <StaffDialog title={m.staff_memberships_cancel_title()} onClose={props.onClose}>
       <p>
-        <bdi>{shownName(nameMasked)}</bdi> · <bdi>{plan[locale]}</bdi>
+        <bdi>{nameOrPlaceholder(nameMasked)}</bdi> · <bdi>{plan[locale]}</bdi>
       </p>
       <LoadState resource={resource} />
       {resource.value === null ? null : (
@@ -83,7 +83,7 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
         name="reason"
         options={staffCancelReasons.map((each) => ({ value: each, label: reasonLabels[each]() }))}
       />
-      <When opened={opened} reason={reason} />
+      <CancellationTimeChoice opened={opened} reason={reason} />
       <p className="staff-quiet">{m.staff_memberships_cancel_effect()}</p>
       <FormEnd {...end} label={m.membership_cancel()} busy={m.staff_list_loading()} />
     </form>
@@ -94,7 +94,13 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
  * Choice of when the membership ends: after the paid period, or immediately with a refund. With a new immigrant's
  * certificate, the subscriber can be entitled to a refund for longer.
  */
-function When({ opened, reason }: { readonly opened: StaffMembershipDetail; readonly reason: StaffCancelReason }) {
+function CancellationTimeChoice({
+  opened,
+  reason,
+}: {
+  readonly opened: StaffMembershipDetail;
+  readonly reason: StaffCancelReason;
+}) {
   const { locale } = usePortal();
   const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;
   const back = reason === 'new_immigrant' ? cancelNowByPaper : cancelNow;

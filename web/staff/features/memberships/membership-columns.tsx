@@ -8,7 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { endLabels, stateLabels } from './membership-words.ts';
-import { shownName } from '../../lib/shown-name.ts';
+import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
@@ -37,10 +37,10 @@ export function membershipColumns(locale: Locale, onEnd: OnEndMembership): reado
       header: m.staff_customer_name(),
       cell: ({ customerId, nameMasked }) => (
         <Link to={`/admin/customers/${customerId}`}>
-          <bdi>{shownName(nameMasked)}</bdi>
+          <bdi>{nameOrPlaceholder(nameMasked)}</bdi>
         </Link>
       ),
-      text: ({ nameMasked }) => shownName(nameMasked),
+      text: ({ nameMasked }) => nameOrPlaceholder(nameMasked),
     },
     {
       id: 'plan',
@@ -104,7 +104,7 @@ function endColumn(onEnd: NonNullable<OnEndMembership>): ListColumn<StaffMembers
         <button
           type="button"
           className="button button-quiet"
-          aria-label={m.staff_memberships_cancel_of({ name: isolated(shownName(row.nameMasked)) })}
+          aria-label={m.staff_memberships_cancel_of({ name: isolated(nameOrPlaceholder(row.nameMasked)) })}
           onClick={() => onEnd(row)}
         >
           {m.staff_memberships_cancel()}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
   getMessage,
   messageTopics,
@@ -98,7 +98,7 @@ type MessageProps = {
 
 function Message({ message, onSaved, onChanged }: MessageProps) {
   const { lines, own } = message;
-  const [draft, setDraft] = useState<CustomLinesOfShop | null>(null);
+  const [draft, setDraft] = useState<CustomMessageLines | null>(null);
   // number of restored versions; each restoration resets the form
   const [restorations, setRestorations] = useState(0);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import {
   previewMessage,
   sendMessageExample,
@@ -13,7 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { disableLinks } from '../../lib/disable-links.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -21,7 +21,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 /** Maximum number of characters of a text message that is sent as one part, by character encoding. */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
-type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomLinesOfShop };
+type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomMessageLines };
 
 /** Previews a message with the unsaved draft. */
 export function MessagePreview({ message, draft }: PreviewProps) {
@@ -45,7 +45,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
       <p className="staff-quiet">{m.staff_message_preview_text()}</p>
       <LoadState resource={resource} />
       {value === null ? null : <MessageView message={value} look={{ topic, variant, locale, draft: settled }} />}
-      {channel === 'mail' ? <SendMe topic={topic} variant={variant} locale={locale} /> : null}
+      {channel === 'mail' ? <SendTestMessageButton topic={topic} variant={variant} locale={locale} /> : null}
     </section>
   );
 }
@@ -54,7 +54,7 @@ type PreviewChoice = Pick<StaffMessage, 'topic'> & { readonly variant: string; r
 
 type PreviewInput = PreviewChoice & { readonly draft: string };
 
-function frameAddress({ topic, ...query }: PreviewInput): string {
+function previewFrameUrl({ topic, ...query }: PreviewInput): string {
   return `${showMessage.path.replace(':topic', topic)}?${new URLSearchParams(query).toString()}`;
 }
 
@@ -90,7 +90,7 @@ function MessageView({
   readonly message: RenderedMessage;
   readonly look: PreviewInput;
 }) {
-  const inLanguage = { lang: look.locale, dir: directionOf(look.locale) } as const;
+  const inLanguage = { lang: look.locale, dir: textDirectionOf(look.locale) } as const;
   if (subject === null) {
     return (
       <>
@@ -110,7 +110,7 @@ function MessageView({
         className="shop-preview-frame"
         title={m.staff_shop_preview()}
         sandbox="allow-same-origin"
-        src={frameAddress(look)}
+        src={previewFrameUrl(look)}
         onLoad={({ currentTarget }) => disableLinks(currentTarget.contentDocument)}
       />
       <details>
@@ -135,14 +135,14 @@ function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullabl
   );
 }
 
-function SendMe({ topic, variant, locale }: PreviewChoice) {
+function SendTestMessageButton({ topic, variant, locale }: PreviewChoice) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   // the id changes after each response, so that a double click sends only one email
   const [id, setId] = useState(() => crypto.randomUUID());
   if (!mayWrite) return null;
   return (
     <div>
-      <StaffAct
+      <StaffActionButton
         endpoint={sendMessageExample}
         input={{ params: { topic }, body: { id, variant, locale } }}
         label={m.staff_message_test()}

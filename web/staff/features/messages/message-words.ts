@@ -1,5 +1,10 @@
 import { shopMessageTopics, staffMessageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
-import { LINE_MAX, lineMistake, type EditableLine, type LinePosition } from '#domain/messaging/editable-lines.ts';
+import {
+  LINE_MAX_LENGTHS,
+  lineErrorOf,
+  type EditableLine,
+  type LinePosition,
+} from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts about the trigger of each message. */
@@ -114,7 +119,7 @@ function isolatedPlaceholder(name: string): string {
 
 /** Returns the error of a custom line; null if it is valid. */
 export function lineProblem(line: EditableLine, text: string): string | null {
-  const mistake = text === '' ? null : lineMistake(line, text);
+  const mistake = text === '' ? null : lineErrorOf(line, text);
   if (mistake === null) return null;
   switch (mistake.kind) {
     case 'unknown': {
@@ -128,7 +133,7 @@ export function lineProblem(line: EditableLine, text: string): string | null {
     case 'broken':
       return m.staff_message_line_broken({ example: isolatedPlaceholder(line.names[0] ?? 'name') });
     case 'long':
-      return m.staff_message_line_long({ max: String(LINE_MAX[line.place]) });
+      return m.staff_message_line_long({ max: String(LINE_MAX_LENGTHS[line.place]) });
     case 'lines':
       return m.staff_message_line_lines();
   }

@@ -57,7 +57,7 @@ function columnsOf(): readonly ListColumn<Row>[] {
   ];
 }
 
-type Wanted = {
+type MessageFilters = {
   readonly search: string;
   /** Channel of the messages; null for all channels. */
   readonly channel: Row['channel'] | null;
@@ -66,7 +66,7 @@ type Wanted = {
 };
 
 /** Returns the messages whose name or trigger contains the search text, grouped by recipient. */
-function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: Wanted) {
+function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: MessageFilters) {
   const wanted = foldedWords(search);
   const rows = messages.filter(
     (row) =>
@@ -79,7 +79,7 @@ function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: W
     .filter((group) => group.rows.length > 0);
 }
 
-type ChipsProps = Pick<Wanted, 'channel' | 'isEditedOnly'>;
+type ChipsProps = Pick<MessageFilters, 'channel' | 'isEditedOnly'>;
 
 /** Chips that filter by channel, or show only the messages that the shop has changed. The URL contains the choice. */
 function MessageChips({ channel, isEditedOnly }: ChipsProps) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { locales, type Locale } from '#contracts/core/locale.ts';
-import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
+import type { CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
 import { saveMessageLines, type MessageLine, type StaffMessage } from '#contracts/staff/settings/messages.ts';
-import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
+import { LINE_MAX_LENGTHS } from '#domain/messaging/editable-lines.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
+import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
 import { lineLabelOf, lineProblem } from './message-words.ts';
 
 type WordsFormProps = {
@@ -21,7 +21,7 @@ type WordsFormProps = {
   readonly onSaved: (message: StaffMessage) => void;
   /** Called if another staff user has saved since the form was opened, so that the message is reloaded. */
   readonly onChanged: () => void;
-  readonly onDraft: (draft: CustomLinesOfShop) => void;
+  readonly onDraft: (draft: CustomMessageLines) => void;
 };
 
 const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
@@ -39,7 +39,7 @@ function labelOf({ locale, line }: Box): string {
   return labelInLanguage[locale]({ what: lineLabelOf(line) });
 }
 
-function wordsIn(boxes: readonly Box[], texts: Texts): CustomLinesOfShop {
+function wordsIn(boxes: readonly Box[], texts: Texts): CustomMessageLines {
   const of = (wanted: Locale) =>
     Object.fromEntries(
       boxes
@@ -66,7 +66,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   const boxes = boxesOf(message);
   const [opened] = useState(own);
   const [typed, setTyped] = useState<Texts | null>(null);
-  const { seen, setSeen, draft, keepSeen } = useSeenVersion(`message-${topic}`, version);
+  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(`message-${topic}`, version);
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
@@ -146,7 +146,7 @@ function LineField({ box, state, value }: LineFieldProps) {
     hint: m.staff_message_usual({ text: isolated(usual) }),
     dir: locale === 'he' ? 'rtl' : 'ltr',
     lang: locale,
-    maxLength: LINE_MAX[line.place],
+    maxLength: LINE_MAX_LENGTHS[line.place],
     defaultValue: value,
   } as const;
   return line.place === 'subject' ? <TextField {...all} type="text" /> : <TextArea {...all} rows={3} />;

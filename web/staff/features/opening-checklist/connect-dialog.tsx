@@ -16,7 +16,7 @@ import { CopyText } from '../../kit/copy-text.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { ConnectResult, TestFaultNotice, type ConnectedFacts, type TestFault } from './connect-result.tsx';
+import { ConnectResult, TestFailureNotice, type ConnectedFacts, type TestFailure } from './connect-result.tsx';
 import { connectionName } from '../../lib/words/connection-name.ts';
 import { connectLabel, testLabels } from './connection-words.ts';
 import { CredentialInput } from './credential-input.tsx';
@@ -60,8 +60,8 @@ type FormProps = ConnectProps & {
 function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormProps) {
   const { kind, choices } = connection;
   const { locale } = usePortal();
-  const [provider, setProvider] = useState(savedChoice(connection) ?? first);
-  const [fault, setFault] = useState<TestFault | null>(null);
+  const [provider, setProvider] = useState(savedProviderOf(connection) ?? first);
+  const [fault, setFault] = useState<TestFailure | null>(null);
   const { field, form, end } = useForm<AnswerOf<typeof connectProvider>>({
     watch: (texts) => setProvider(choices.find((name) => name === texts['provider']) ?? provider),
     async send({ phone, ...texts }, element) {
@@ -70,7 +70,7 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
       if (!read.ok) return read.refused;
       return await callStaff(connectProvider, {
         params: { provider },
-        body: { ...read.values, phone, locale, seen: seenVersion(connection, provider) },
+        body: { ...read.values, phone, locale, seen: savedVersionOf(connection, provider) },
       });
     },
     fieldOf: (code) => (code.startsWith('phone_') ? 'phone' : null),
@@ -100,7 +100,7 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
           options={choices.map((value) => ({ value, label: connectionName(value) }))}
         />
       ) : null}
-      <ReturnAddress connection={connection} />
+      <ReturnUrl connection={connection} />
       {fieldsOf(provider).map((name) => (
         <CredentialInput key={`${provider}-${name}`} name={name} provider={provider} state={field(name)} />
       ))}
@@ -116,14 +116,14 @@ function ConnectForm({ connection, first, onDone, onClose, onConnected }: FormPr
         />
       ) : null}
       <p className="staff-quiet">{testLabels[kind]()}</p>
-      <TestFaultNotice fault={fault} />
+      <TestFailureNotice fault={fault} />
       <FormEnd {...end} label={m.staff_connect_submit()} busy={m.staff_connect_testing()} />
     </form>
   );
 }
 
 /** The redirect URL that the owner registers at a sign-in provider before the test. */
-function ReturnAddress({ connection: { returnUrl } }: { readonly connection: Connection }) {
+function ReturnUrl({ connection: { returnUrl } }: { readonly connection: Connection }) {
   if (returnUrl === null) return null;
   return (
     <div>
@@ -139,12 +139,12 @@ function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 
-function savedChoice({ choices, saved }: Connection): ConnectableName | undefined {
+function savedProviderOf({ choices, saved }: Connection): ConnectableName | undefined {
   return choices.find((name) => name === saved?.provider);
 }
 
 /** Returns the version of a provider's saved credentials; 0 if no credentials are saved. */
-function seenVersion({ saved, former }: Connection, provider: ConnectableName): number {
+function savedVersionOf({ saved, former }: Connection, provider: ConnectableName): number {
   const known = saved === null ? former : [saved, ...former];
   return known.find((one) => one.provider === provider)?.version ?? 0;
 }

@@ -11,15 +11,15 @@ import { credentialFaultLabels, faultLabels } from './connection-words.ts';
 
 type Answer = AnswerOf<typeof connectProvider>;
 
-export type TestFault = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
+export type TestFailure = Pick<Answer, 'fault' | 'reason'> & { readonly state: Exclude<ConnectionState, 'good'> };
 
 /** Shows why the test of the credentials failed. After a failed test nothing was saved. */
-export function TestFaultNotice({ fault }: { readonly fault: TestFault | null }) {
+export function TestFailureNotice({ fault }: { readonly fault: TestFailure | null }) {
   return (
     <div role="alert">
       {fault === null ? null : (
         <div className="notice notice-danger">
-          <p className="lead-words">{faultText(fault.fault) ?? faultLabels[fault.state]()}</p>
+          <p className="lead-words">{credentialErrorText(fault.fault) ?? faultLabels[fault.state]()}</p>
           {fault.reason === null ? null : <Reason state={fault.state} reason={fault.reason} />}
         </div>
       )}
@@ -31,7 +31,7 @@ export function TestFaultNotice({ fault }: { readonly fault: TestFault | null })
  * The provider's own reason for refusing the credentials. After any other error the text comes from this server, and is
  * folded as details for the technician.
  */
-function Reason({ state, reason }: { readonly state: TestFault['state']; readonly reason: string }) {
+function Reason({ state, reason }: { readonly state: TestFailure['state']; readonly reason: string }) {
   const text = (
     <bdi lang="en" dir="ltr" className="order-error">
       {reason}
@@ -52,7 +52,7 @@ function Reason({ state, reason }: { readonly state: TestFault['state']; readonl
   );
 }
 
-function faultText(fault: CredentialFault | null): string | null {
+function credentialErrorText(fault: CredentialFault | null): string | null {
   return fault === null ? null : credentialFaultLabels[fault]();
 }
 

@@ -3,12 +3,12 @@ import { removeProvider, type Connection } from '#contracts/staff/settings/crede
 import type { Provider } from '#contracts/staff/settings/providers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { connectionName, kindLabels } from '../../lib/words/connection-name.ts';
-import { connectLabel, emptyText, savedName } from './connection-words.ts';
+import { connectLabel, notConnectedText, savedConnectionName } from './connection-words.ts';
 import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
 import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
@@ -28,7 +28,7 @@ type ListProps = CardsProps & { readonly connections: readonly Connection[] };
 export function ConnectionCards({ connections, all, onChanged }: ListProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const main = connections.filter(({ kind }) => kind in nameOf);
-  const next = mayWrite ? nextOf(main) : null;
+  const next = mayWrite ? nextConnectionKind(main) : null;
   return (
     <ul className="provider-list">
       {main.map((connection) => (
@@ -48,7 +48,7 @@ export function ConnectionCards({ connections, all, onChanged }: ListProps) {
  * Returns the kind of provider to connect next: the kind of the first card without a provider; null if all are
  * connected. The button of that card is the main action of the screen.
  */
-function nextOf(connections: readonly Connection[]): Connection['kind'] | null {
+function nextConnectionKind(connections: readonly Connection[]): Connection['kind'] | null {
   return connections.find(isConnectable)?.kind ?? null;
 }
 
@@ -67,11 +67,11 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
         <h2 className="panel-title">{kindLabels[kind]()}</h2>
         <ProviderStateMark state={state} />
       </header>
-      <Connected connection={connection} />
+      <ConnectionStatus connection={connection} />
       {provider === undefined ? null : <ProviderHealth provider={provider} />}
       {former.map((one) => (
         <div key={one.provider} className="staff-stack">
-          <p className="staff-quiet">{m.staff_connect_former({ name: savedName(one) })}</p>
+          <p className="staff-quiet">{m.staff_connect_former({ name: savedConnectionName(one) })}</p>
           <RemoveButton connection={connection} saved={one} onChanged={onChanged} />
         </div>
       ))}
@@ -80,7 +80,7 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
         <ConnectButtons connection={connection} isNext={isNext} onChanged={onChanged} />
         {kind === 'payments' && all.testPurchase ? <TestPurchase /> : null}
       </div>
-      <Test connection={connection} all={all} onChanged={onChanged} />
+      <TestConnectionAgain connection={connection} all={all} onChanged={onChanged} />
     </li>
   );
 }
@@ -89,10 +89,10 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
  * Shows the connected provider and who saved its credentials. Credentials in the server's settings take precedence and
  * cannot be changed here.
  */
-export function Connected({ connection }: { readonly connection: Connection }) {
+export function ConnectionStatus({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
   const { locale } = usePortal();
-  const empty = emptyText(connection);
+  const empty = notConnectedText(connection);
   if (onServer.length > 0) {
     return (
       <>
@@ -106,7 +106,7 @@ export function Connected({ connection }: { readonly connection: Connection }) {
     return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindLabels[kind]() })}</p>;
   return (
     <>
-      <p className="lead-words">{savedName(saved)}</p>
+      <p className="lead-words">{savedConnectionName(saved)}</p>
       <p className="staff-quiet">
         {m.staff_connect_saved_by({ name: isolated(saved.by) })} <RelativeTime at={saved.at} locale={locale} />
       </p>
@@ -147,7 +147,7 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
   const provider = connection.choices.find((name) => name === saved.provider);
   if (!mayWrite || provider === undefined) return null;
   return (
-    <StaffAct
+    <StaffActionButton
       endpoint={removeProvider}
       input={{ params: { provider }, body: { seen: saved.version } }}
       label={m.staff_connect_remove()}
@@ -162,7 +162,7 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
  * Tests the connected provider: a link to a test purchase for payments, otherwise a form that sends another test
  * message. Renders nothing if no provider is connected or no test is possible.
  */
-function Test({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
+function TestConnectionAgain({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
   if (kind === 'payments' || state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
   // saved credentials were already tested when they were saved; this form repeats the test

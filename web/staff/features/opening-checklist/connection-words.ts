@@ -13,7 +13,7 @@ export function connectLabel(kind: ConnectionKind): string {
 }
 
 /** Returns the name of a provider with the public part of its credentials. */
-export function savedName({ provider, mark }: SavedConnection): string {
+export function savedConnectionName({ provider, mark }: SavedConnection): string {
   return `${connectionName(provider)} (${leftToRight(mark)})`;
 }
 
@@ -69,6 +69,6 @@ const emptyLabels = {
 } as const satisfies Record<ConnectionKind, Record<'off' | 'practice', () => string>>;
 
 /** Returns the text of a card while no provider is connected; null if a provider is connected. */
-export function emptyText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
+export function notConnectedText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
   return state === 'on' ? null : emptyLabels[kind][state]();
 }

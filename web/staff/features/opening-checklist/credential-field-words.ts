@@ -41,7 +41,7 @@ export const fieldLabels = {
 type FieldSource = { readonly text: () => string; readonly href: string | null };
 type FieldSources = Readonly<Partial<Record<CredentialField, FieldSource>>>;
 
-function at(href: string | null, text: () => string): FieldSource {
+function fieldSource(href: string | null, text: () => string): FieldSource {
   return { text, href };
 }
 
@@ -58,66 +58,69 @@ const TIKTOK_APPS = 'https://developers.tiktok.com/apps/';
 
 const sources: Readonly<Record<ConnectableName, FieldSources>> = {
   payplus: {
-    apiKey: at(PAYPLUS, m.staff_where_payplus_keys),
-    secretKey: at(PAYPLUS, m.staff_where_payplus_keys),
-    pageUid: at(PAYPLUS, m.staff_where_payplus_page),
-    terminalUid: at(PAYPLUS, m.staff_connect_terminal_uid_hint),
-    cashierUid: at(PAYPLUS, m.staff_connect_terminal_uid_hint),
+    apiKey: fieldSource(PAYPLUS, m.staff_where_payplus_keys),
+    secretKey: fieldSource(PAYPLUS, m.staff_where_payplus_keys),
+    pageUid: fieldSource(PAYPLUS, m.staff_where_payplus_page),
+    terminalUid: fieldSource(PAYPLUS, m.staff_connect_terminal_uid_hint),
+    cashierUid: fieldSource(PAYPLUS, m.staff_connect_terminal_uid_hint),
   },
   cardcom: {
-    terminal: at(CARDCOM, m.staff_where_cardcom_terminal),
-    apiName: at(CARDCOM, m.staff_where_cardcom_keys),
-    apiPassword: at(CARDCOM, m.staff_where_cardcom_password),
+    terminal: fieldSource(CARDCOM, m.staff_where_cardcom_terminal),
+    apiName: fieldSource(CARDCOM, m.staff_where_cardcom_keys),
+    apiPassword: fieldSource(CARDCOM, m.staff_where_cardcom_password),
   },
   smtp: {
-    server: at(null, m.staff_connect_server_hint),
-    user: at(null, m.staff_where_smtp_account),
-    password: at(null, m.staff_where_smtp_password),
-    from: at(null, m.staff_where_smtp_from),
+    server: fieldSource(null, m.staff_connect_server_hint),
+    user: fieldSource(null, m.staff_where_smtp_account),
+    password: fieldSource(null, m.staff_where_smtp_password),
+    from: fieldSource(null, m.staff_where_smtp_from),
   },
   inforu: {
-    user: at(INFORU, m.staff_where_inforu_user),
-    token: at(INFORU, m.staff_where_inforu_token),
-    sender: at(INFORU, m.staff_connect_sender_hint),
+    user: fieldSource(INFORU, m.staff_where_inforu_user),
+    token: fieldSource(INFORU, m.staff_where_inforu_token),
+    sender: fieldSource(INFORU, m.staff_connect_sender_hint),
   },
   '019sms': {
-    user: at(SMS_019, m.staff_where_019_user),
-    token: at(SMS_019, m.staff_where_019_token),
-    sender: at(SMS_019, m.staff_connect_sender_hint),
+    user: fieldSource(SMS_019, m.staff_where_019_user),
+    token: fieldSource(SMS_019, m.staff_where_019_token),
+    sender: fieldSource(SMS_019, m.staff_connect_sender_hint),
   },
-  http: { url: at(null, m.staff_where_gateway), token: at(null, m.staff_where_gateway) },
+  http: { url: fieldSource(null, m.staff_where_gateway), token: fieldSource(null, m.staff_where_gateway) },
   nayax: {
-    secretToken: at(null, m.staff_where_nayax_token),
-    paymentMethod: at(null, m.staff_where_nayax_method),
-    tokenId: at(null, m.staff_where_nayax_token_id),
-    lynxToken: at(LYNX, m.staff_where_nayax_lynx),
+    secretToken: fieldSource(null, m.staff_where_nayax_token),
+    paymentMethod: fieldSource(null, m.staff_where_nayax_method),
+    tokenId: fieldSource(null, m.staff_where_nayax_token_id),
+    lynxToken: fieldSource(LYNX, m.staff_where_nayax_lynx),
   },
   google_wallet: {
-    issuerId: at('https://pay.google.com/business/console', m.staff_where_wallet_issuer),
-    accountFile: at('https://console.cloud.google.com/iam-admin/serviceaccounts', m.staff_where_wallet_account),
+    issuerId: fieldSource('https://pay.google.com/business/console', m.staff_where_wallet_issuer),
+    accountFile: fieldSource(
+      'https://console.cloud.google.com/iam-admin/serviceaccounts',
+      m.staff_where_wallet_account,
+    ),
   },
   apple_wallet: {
-    passFile: at('https://developer.apple.com/account/resources/certificates/list', m.staff_where_pass_file),
-    passPassphrase: at(null, m.staff_where_pass_passphrase),
-    wwdrFile: at('https://www.apple.com/certificateauthority/', m.staff_where_wwdr_file),
+    passFile: fieldSource('https://developer.apple.com/account/resources/certificates/list', m.staff_where_pass_file),
+    passPassphrase: fieldSource(null, m.staff_where_pass_passphrase),
+    wwdrFile: fieldSource('https://www.apple.com/certificateauthority/', m.staff_where_wwdr_file),
   },
   google: {
-    clientId: at(GOOGLE_CREDENTIALS, m.staff_where_google_client),
-    clientSecret: at(GOOGLE_CREDENTIALS, m.staff_where_google_client),
+    clientId: fieldSource(GOOGLE_CREDENTIALS, m.staff_where_google_client),
+    clientSecret: fieldSource(GOOGLE_CREDENTIALS, m.staff_where_google_client),
   },
   apple: {
-    servicesId: at(APPLE_IDENTIFIERS, m.staff_where_apple_services),
-    teamId: at('https://developer.apple.com/account#MembershipDetailsCard', m.staff_where_apple_team),
-    keyId: at(APPLE_KEYS, m.staff_where_apple_key),
-    signInKeyFile: at(APPLE_KEYS, m.staff_where_apple_key_file),
+    servicesId: fieldSource(APPLE_IDENTIFIERS, m.staff_where_apple_services),
+    teamId: fieldSource('https://developer.apple.com/account#MembershipDetailsCard', m.staff_where_apple_team),
+    keyId: fieldSource(APPLE_KEYS, m.staff_where_apple_key),
+    signInKeyFile: fieldSource(APPLE_KEYS, m.staff_where_apple_key_file),
   },
   facebook: {
-    appId: at(FACEBOOK_APPS, m.staff_where_facebook_app),
-    appSecret: at(FACEBOOK_APPS, m.staff_where_facebook_app),
+    appId: fieldSource(FACEBOOK_APPS, m.staff_where_facebook_app),
+    appSecret: fieldSource(FACEBOOK_APPS, m.staff_where_facebook_app),
   },
   tiktok: {
-    clientKey: at(TIKTOK_APPS, m.staff_where_tiktok_app),
-    clientSecret: at(TIKTOK_APPS, m.staff_where_tiktok_app),
+    clientKey: fieldSource(TIKTOK_APPS, m.staff_where_tiktok_app),
+    clientSecret: fieldSource(TIKTOK_APPS, m.staff_where_tiktok_app),
   },
 };
 

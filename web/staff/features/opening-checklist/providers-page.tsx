@@ -4,7 +4,7 @@ import type { Provider, ProviderName } from '#contracts/staff/settings/providers
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { ConnectButtons, Connected, ConnectionCards } from './connection-cards.tsx';
+import { ConnectButtons, ConnectionStatus, ConnectionCards } from './connection-cards.tsx';
 import { ProviderHealth, ProviderStateMark } from './provider-health.tsx';
 import { TechnicianLetter } from './technician-letter.tsx';
 import { TestConnection } from './test-connection.tsx';
@@ -98,7 +98,7 @@ function ProviderCard({ provider, connection, onChanged }: CardProps) {
         <Settings provider={provider} />
       ) : (
         <>
-          <Connected connection={connection} />
+          <ConnectionStatus connection={connection} />
           <ConnectButtons connection={connection} isNext={false} onChanged={onChanged} />
         </>
       )}

@@ -57,10 +57,10 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
                 <h3 className="opening-step">
                   {name === next ? m.staff_first_next({ step: stepLabels[name]() }) : stepLabels[name]()}
                 </h3>
-                <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateLabels[state]()}</span>
+                <span className={`staff-state ${stepStateClass(isDone, stops)}`}>{stateLabels[state]()}</span>
               </summary>
               <p className="staff-quiet">{texts[name]()}</p>
-              <StepActs
+              <StepActions
                 name={name}
                 done={isDone}
                 state={state}
@@ -76,7 +76,7 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
   );
 }
 
-function stateLook(isDone: boolean, stops: boolean): string {
+function stepStateClass(isDone: boolean, stops: boolean): string {
   if (isDone) return 'staff-state-active';
   return stops ? 'staff-state-disabled' : 'staff-state-invited';
 }
@@ -138,12 +138,12 @@ type ActsProps = {
   readonly onMarked: () => void;
 };
 
-function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
+function StepActions({ name, done, state, isNext, marks, onMarked }: ActsProps) {
   return (
     <div className="opening-acts">
-      <PlaceLink name={name} isNext={isNext} />
+      <StepScreenLink name={name} isNext={isNext} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onSent={onMarked} /> : null}
-      {!done && name === 'payments' ? <TryPurchase /> : null}
+      {!done && name === 'payments' ? <TestPurchaseIfEnabled /> : null}
       <StepConfirmation name={name} state={state} marks={marks} onMarked={onMarked} />
     </div>
   );
@@ -153,15 +153,15 @@ function StepActs({ name, done, state, isNext, marks, onMarked }: ActsProps) {
  * Returns the path of the screen on which a step is done; null if the step has no screen or the staff user cannot open
  * it.
  */
-function usePlaceOf(name: OpeningStep): string | null {
+function useScreenOfStep(name: OpeningStep): string | null {
   const mayOpen = useMayOpen();
   const wanted = placeOf[name];
   const place = navigationEntries.find(({ path }) => path === wanted?.split('?')[0]);
   return wanted === undefined || place === undefined || !mayOpen(place) ? null : `/admin/${wanted}`;
 }
 
-function PlaceLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
-  const to = usePlaceOf(name);
+function StepScreenLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
+  const to = useScreenOfStep(name);
   if (to === null) return null;
   return (
     <Link
@@ -190,7 +190,7 @@ function Test({ channel, onSent }: { readonly channel: 'mail' | 'sms'; readonly 
   );
 }
 
-function TryPurchase() {
+function TestPurchaseIfEnabled() {
   const { value } = useProviders();
   return value?.testPurchase === true ? <TestPurchase /> : null;
 }

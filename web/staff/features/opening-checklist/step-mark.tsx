@@ -5,7 +5,7 @@ import {
   type OpeningStep,
 } from '#contracts/staff/opening-checklist.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 
 type MarkProps = {
@@ -19,7 +19,7 @@ export function StepMark({ mark, on, label, onMarked }: MarkProps) {
   if (!mayUse(useMe(), 'settings.write')) return null;
   return (
     <p>
-      <StaffAct
+      <StaffActionButton
         endpoint={setOpeningChecklistMark}
         input={{ body: { mark, on } }}
         label={label}

@@ -16,7 +16,7 @@ type DialogProps = { readonly order: StaffOrder; readonly onDone: () => void; re
  * Corrects the email address of a guest's order. The new email address takes effect when the link that is sent to it is
  * confirmed.
  */
-export function AddressDialog({ order, onDone, onClose }: DialogProps) {
+export function BuyerEmailDialog({ order, onDone, onClose }: DialogProps) {
   const { orderId, emailMasked } = order;
   const { field, form, end } = useForm({
     send: ({ email = '' }) => callStaff(requestOrderAddress, { params: { orderId }, body: { email } }),

@@ -29,7 +29,7 @@ function State({ state, attention }: OrderRow) {
 }
 
 /** Shows the paid amount; for an order with a refund, the remaining amount. */
-function PaidLeft({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
+function PaidOrRemainingAmount({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);
   return <span className="unbroken">{m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' })}</span>;
@@ -110,7 +110,7 @@ export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): 
       header: m.staff_orders_paid(),
       card: 'side',
       sort: 'price',
-      cell: (row) => <PaidLeft {...row} />,
+      cell: (row) => <PaidOrRemainingAmount {...row} />,
       text: ({ dueAgorot }) => shekelsOf(dueAgorot),
     },
     {

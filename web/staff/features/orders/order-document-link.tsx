@@ -3,7 +3,7 @@ import { getOrderDocumentPdf } from '#contracts/staff/sales/order-documents.ts';
 import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
@@ -21,7 +21,7 @@ export function DocumentLink({ document: { number, pdf, type, url }, orderId, na
   const { locale } = usePortal();
   const own =
     pdf && type !== null && number !== null
-      ? addressOf(getOrderDocumentPdf, {
+      ? endpointUrlOf(getOrderDocumentPdf, {
           params: { orderId, type: String(type), number },
           query: { language: locale },
         })

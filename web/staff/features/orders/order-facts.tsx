@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotLabels } from '#web/lib/words/lot-words.ts';
+import { lotStateLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
@@ -54,7 +54,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
             <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
               {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
             </PermittedLink>
-            <StateMark words={lotLabels[state]()} tone={stateTones.voucher[state]} />
+            <StateMark words={lotStateLabels[state]()} tone={stateTones.voucher[state]} />
             <span className="staff-quiet">
               {m.staff_voucher_left({ count: left, total: washes })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}

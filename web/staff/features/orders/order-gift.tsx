@@ -21,7 +21,7 @@ type GiftProps = {
 };
 
 /** The recipient and the sender of a gift, masked until they are revealed, and the history of the gift. */
-export function GiftCard({ order, shown, onChanged }: GiftProps) {
+export function OrderGift({ order, shown, onChanged }: GiftProps) {
   const { locale } = usePortal();
   const { gift } = order;
   if (gift === null) return null;
@@ -29,7 +29,7 @@ export function GiftCard({ order, shown, onChanged }: GiftProps) {
     <Card title={titleOf(gift, shown)}>
       <p>{stateText(gift, locale)}</p>
       <Contact gift={gift} shown={shown} />
-      <SendElsewhere order={order} gift={gift} onChanged={onChanged} />
+      <ChangeRecipientButton order={order} gift={gift} onChanged={onChanged} />
     </Card>
   );
 }
@@ -40,7 +40,7 @@ type ElsewhereProps = Pick<GiftProps, 'order' | 'onChanged'> & { readonly gift: 
  * Button to send the gift to another contact. Hidden once the gift has arrived, if no voucher is usable, and without
  * the permission `voucher.write`.
  */
-function SendElsewhere({ order, gift, onChanged }: ElsewhereProps) {
+function ChangeRecipientButton({ order, gift, onChanged }: ElsewhereProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
   const [isOpen, setOpen] = useState(false);
   const isUsable = order.vouchers.some(({ state }) => state === 'active');

@@ -1,13 +1,13 @@
 import type { StaffOrder, StaffPayment } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { soldName } from '#domain/core/text/sold-name.ts';
+import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WashCase } from '../../lib/acts/wash-case.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { personAddress } from '../../lib/person.ts';
+import { personPath } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
@@ -15,7 +15,7 @@ import { attentionLabels, orderStateLabels } from '../../lib/words/order-words.t
 import { goodwillReasonLabels } from '../../lib/words/goodwill-words.ts';
 import { stateTones } from '../../lib/words/state-tones.ts';
 import { buyerContact, buyerText, noContactText } from './order-buyer.ts';
-import { GiftAddress, Resend } from './order-resend.tsx';
+import { GiftRecipientNote, ResendMessages } from './order-resend.tsx';
 
 type HeadProps = {
   readonly order: StaffOrder;
@@ -56,7 +56,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
       facts={
         <>
-          <bdi>{soldName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi> ·{' '}
+          <bdi>{soldProductName(packageName[locale], washes, m.wash_count({ count: washes }))}</bdi> ·{' '}
           <BuyerName order={order} /> ·{' '}
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
           {order.station === null ? null : ` · ${m.staff_at_machine_of({ station: isolated(order.station[locale]) })}`}
@@ -64,14 +64,14 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
       notes={
         <>
-          <GivenBy goodwill={order.goodwill} />
-          <GiftAddress order={order} />
+          <GoodwillGiver goodwill={order.goodwill} />
+          <GiftRecipientNote order={order} />
           {mayRead ? <BuyerNotes order={order} /> : null}
         </>
       }
       acts={
         <>
-          <Resend order={order} place="head" onChanged={onChanged} />
+          <ResendMessages order={order} place="head" onChanged={onChanged} />
           <NewestWash order={order} />
           {refundable === undefined ? null : (
             <button type="button" className="button button-secondary" onClick={() => onRefund(refundable)}>
@@ -94,7 +94,7 @@ function NewestWash({ order: { timeline } }: { readonly order: StaffOrder }) {
 /** The buyer's tags and the newest note about the buyer. */
 function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffOrder }) {
   const notes = useNotes({ orderId });
-  return <NotesLine notes={notes.value} to={`${personAddress({ customerId, guestOrderId: orderId })}#notes`} />;
+  return <NotesLine notes={notes.value} to={`${personPath({ customerId, guestOrderId: orderId })}#notes`} />;
 }
 
 /** The masked buyer, linked to the account or to the page of the guest. */
@@ -102,14 +102,14 @@ function BuyerName({ order }: { readonly order: StaffOrder }) {
   const { customerId, orderId } = order;
   if (customerId === null && buyerContact(order) === null) return noContactText(order);
   return (
-    <PermittedLink to={personAddress({ customerId, guestOrderId: orderId })} needs="customer.read">
+    <PermittedLink to={personPath({ customerId, guestOrderId: orderId })} needs="customer.read">
       <bdi dir="auto">{buyerText(order)}</bdi>
     </PermittedLink>
   );
 }
 
 /** The staff user who gave a gift of the shop, and the reason. */
-function GivenBy({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
+function GoodwillGiver({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
   if (goodwill === null) return null;
   const { givenBy, reason } = goodwill;
   return (

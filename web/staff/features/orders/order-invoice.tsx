@@ -1,4 +1,4 @@
-import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
+import { BUSINESS_NAME_MAX_LENGTH, type OrderInvoice } from '#contracts/tax/documents.ts';
 import { requestAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
@@ -41,7 +41,7 @@ export function HeldInvoice({ order, onChanged }: InvoiceProps) {
   if (held === null) return null;
   return (
     <Card title={m.taxdoc_buyer_ask()}>
-      <Held held={held} order={order} onChanged={onChanged} />
+      <HeldInvoiceDetails held={held} order={order} onChanged={onChanged} />
     </Card>
   );
 }
@@ -49,7 +49,7 @@ export function HeldInvoice({ order, onChanged }: InvoiceProps) {
 type HeldProps = InvoiceProps & { readonly held: NonNullable<OrderInvoice['held']> };
 
 /** Shows why the invoice is held, with a button that requests its allocation number now. */
-function Held({ held, order: { orderId }, onChanged }: HeldProps) {
+function HeldInvoiceDetails({ held, order: { orderId }, onChanged }: HeldProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [pending, during] = useBusy();
@@ -124,7 +124,7 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
           autoComplete="off"
           dir="auto"
           required
-          maxLength={BUSINESS_NAME_MAX}
+          maxLength={BUSINESS_NAME_MAX_LENGTH}
         />
       </PrintedField>
       <TextField

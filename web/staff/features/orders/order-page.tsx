@@ -8,14 +8,14 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, usePastTime } from '../../past/past-time.tsx';
+import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CancellationNotice, PriceFacts, Vouchers } from './order-facts.tsx';
-import { GiftCard } from './order-gift.tsx';
+import { OrderGift } from './order-gift.tsx';
 import { OrderHead } from './order-head.tsx';
 import { HeldInvoice, Invoice } from './order-invoice.tsx';
 import { OrderReferences } from './order-references.tsx';
@@ -30,8 +30,8 @@ import { RefundDialog } from './refund-dialog.tsx';
 export function OrderPage() {
   const { orderId } = useParams();
   const { at, look } = usePastTime();
-  if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
-  const past = <PastField key={at} at={at} look={look} />;
+  if (!isIdInUrl<OrderId>(orderId)) return <MissingPage />;
+  const past = <PastTimeField key={at} at={at} look={look} />;
   // the key resets the state of the page when another order is opened
   return (
     <div className="staff-stack" key={orderId}>
@@ -115,7 +115,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
       <HeldInvoice order={order} onChanged={onChanged} />
       <div className="order-page">
         <div className="staff-stack">
-          <GiftCard order={order} shown={reveal.shown} onChanged={onChanged} />
+          <OrderGift order={order} shown={reveal.shown} onChanged={onChanged} />
           <OrderTimeline order={order} />
           <TaxDocuments order={order} onChanged={onChanged} />
           <Invoice order={order} onChanged={onChanged} />

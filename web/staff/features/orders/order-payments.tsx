@@ -13,7 +13,7 @@ import {
   refundStateLabels,
 } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { Card } from '../../lib/card.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { paymentTone, stateTones } from '../../lib/words/state-tones.ts';
@@ -44,7 +44,7 @@ export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
                     {m.staff_refund_of_attempt({ attempt: String(payment.attempt) })}
                   </button>
                 ) : null}
-                <AskProvider payment={payment} onChanged={onChanged} />
+                <QueryProviderButton payment={payment} onChanged={onChanged} />
               </div>
             ) : null}
           </li>
@@ -89,9 +89,9 @@ function PaymentFacts({ payment, isOnly }: FactsProps) {
 
 type AskProps = { readonly payment: Pick<StaffPayment, 'paymentId'>; readonly onChanged: () => void };
 
-function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
+function QueryProviderButton({ payment: { paymentId }, onChanged }: AskProps) {
   return (
-    <StaffAct
+    <StaffActionButton
       endpoint={queryProviderStatus}
       input={{ params: { paymentId } }}
       label={m.staff_payment_ask()}
@@ -122,7 +122,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
               {formatDateTime(Date.parse(createdAt), locale)}
             </time>
             {mayRefund && state === 'failed' ? (
-              <StaffAct
+              <StaffActionButton
                 endpoint={closeFailedRefund}
                 input={{ params: { refundId } }}
                 label={m.staff_refund_give_up()}

@@ -7,9 +7,9 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { AddressDialog } from './address-dialog.tsx';
+import { BuyerEmailDialog } from './address-dialog.tsx';
 import { hasReadableContact, hasReadableEmail, hasValidVouchers, noContactText } from './order-buyer.ts';
-import { Resend } from './order-resend.tsx';
+import { ResendMessages } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import type { RevealedBuyer } from './revealed-buyers.tsx';
 
@@ -30,8 +30,8 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
       <Account order={order} />
       <div className="order-acts">
         {isHidden ? <RevealButton reveal={reveal} /> : null}
-        <Resend order={order} place="buyer" onChanged={onChanged} />
-        <CorrectAddress order={order} onChanged={onChanged} />
+        <ResendMessages order={order} place="buyer" onChanged={onChanged} />
+        <CorrectEmailButton order={order} onChanged={onChanged} />
       </div>
       {isHidden ? <RevealNote /> : null}
     </Card>
@@ -57,7 +57,7 @@ function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrd
 }
 
 /** Button to correct a guest's email address. Customers with an account change their email address themselves. */
-function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
+function CorrectEmailButton({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);
   if (!mayWrite || order.customerId !== null || !hasValidVouchers(order) || !hasReadableEmail(order)) return null;
@@ -67,7 +67,7 @@ function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onCha
         {m.staff_address_title()}
       </button>
       {isOpen ? (
-        <AddressDialog
+        <BuyerEmailDialog
           order={order}
           onDone={() => {
             setOpen(false);

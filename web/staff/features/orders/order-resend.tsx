@@ -10,7 +10,7 @@ import { hasReadableEmail, hasValidVouchers } from './order-buyer.ts';
 
 type Message = 'receipt' | 'gift';
 
-function isToBeGiven(gift: StaffOrder['gift']): boolean {
+function isGiftUndelivered(gift: StaffOrder['gift']): boolean {
   return gift !== null && gift.recipientMasked !== null && !gift.arrived && gift.dueAt === null;
 }
 
@@ -18,10 +18,10 @@ function isToBeGiven(gift: StaffOrder['gift']): boolean {
 const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
-function sendable(order: StaffOrder): readonly Message[] {
+function resendableMessages(order: StaffOrder): readonly Message[] {
   if (!hasValidVouchers(order) || !hasReadableEmail(order)) return [];
   if (order.vouchers.every(({ state }) => DEAD_STATES.includes(state))) return [];
-  return isToBeGiven(order.gift) ? ['gift', 'receipt'] : ['receipt'];
+  return isGiftUndelivered(order.gift) ? ['gift', 'receipt'] : ['receipt'];
 }
 
 function labelOf(what: Message, { goodwill }: StaffOrder): string {
@@ -30,16 +30,18 @@ function labelOf(what: Message, { goodwill }: StaffOrder): string {
 }
 
 /** Returns the masked contact to which a message goes. */
-function addressOf(what: Message, { emailMasked, gift }: StaffOrder): string {
+function recipientTextOf(what: Message, { emailMasked, gift }: StaffOrder): string {
   const address = what === 'gift' ? (gift?.recipientMasked ?? '') : emailMasked;
   return leftToRight(readableOrPlaceholder(address));
 }
 
 /** Shows the masked contact to which the gift would be sent again. */
-export function GiftAddress({ order }: { readonly order: StaffOrder }) {
-  if (!sendable(order).includes('gift')) return null;
+export function GiftRecipientNote({ order }: { readonly order: StaffOrder }) {
+  if (!resendableMessages(order).includes('gift')) return null;
   return (
-    <p className="staff-detail-line staff-quiet">{m.staff_order_gift_goes_to({ address: addressOf('gift', order) })}</p>
+    <p className="staff-detail-line staff-quiet">
+      {m.staff_order_gift_goes_to({ address: recipientTextOf('gift', order) })}
+    </p>
   );
 }
 
@@ -54,16 +56,16 @@ type ResendProps = {
 };
 
 /** Buttons for messages that can be sent again: the email of a valid purchase, and a gift that was not delivered. */
-export function Resend({ order, place, onChanged }: ResendProps) {
+export function ResendMessages({ order, place, onChanged }: ResendProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');
   const [pending, during] = useBusy();
-  const [usual, ...others] = sendable(order);
+  const [usual, ...others] = resendableMessages(order);
   const shown = place === 'head' ? [usual] : others;
   async function send(what: Message) {
     const answer = await during(() => callStaff(resendMessage, { params: { orderId: order.orderId }, body: { what } }));
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
     const isSent = answer.value.outcome === 'resent';
-    const address = addressOf(what, order);
+    const address = recipientTextOf(what, order);
     showToast({
       title: isSent ? m.staff_order_resent({ address }) : m.staff_order_resend_waiting({ address }),
       tone: isSent ? 'success' : 'plain',

@@ -19,7 +19,7 @@ import { documentName, DocumentLink } from './order-document-link.tsx';
 const MESSAGE_KINDS: readonly string[] = timelineKinds.filter((kind) => kind.startsWith('message'));
 
 /** Returns links for the voucher and the station that the sentence of an event names. */
-function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
+function eventLinksOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
   const places: NamedLink[] = [];
   if (lotId !== null && ending !== null) {
     places.push({ text: leftToRight(ending), to: `/admin/vouchers/${lotId}`, needs: 'voucher.read' });
@@ -34,7 +34,7 @@ function placesOf({ ending, lotId, station, stationId }: OrderEvent, locale: 'en
  * Returns when a message was queued, if it waited at least a minute, and the number of attempts, if above one;
  * otherwise empty.
  */
-function sendingText(at: string, { queuedAt, attempts }: NonNullable<OrderEvent['sending']>): string {
+function deliveryDelayText(at: string, { queuedAt, attempts }: NonNullable<OrderEvent['sending']>): string {
   const hasWaited = Date.parse(at) - Date.parse(queuedAt) >= MINUTE_MS;
   const facts = [
     ...(hasWaited ? [m.staff_tl_queued({ time: leftToRight(formatTime(Date.parse(queuedAt))) })] : []),
@@ -50,7 +50,7 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
   const isUnnamed = lotId !== null && ending !== null && !sentence.includes(leftToRight(ending));
   return (
     <span>
-      <LinkedText text={sentence} places={placesOf(event, locale)} />
+      <LinkedText text={sentence} places={eventLinksOf(event, locale)} />
       {isUnnamed ? (
         <span className="staff-quiet">
           {' · '}
@@ -59,7 +59,9 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
           </PermittedLink>
         </span>
       ) : null}
-      {event.sending === null ? null : <span className="staff-quiet">{sendingText(event.at, event.sending)}</span>}
+      {event.sending === null ? null : (
+        <span className="staff-quiet">{deliveryDelayText(event.at, event.sending)}</span>
+      )}
       {MESSAGE_KINDS.includes(event.kind) ? <TemplateLink topic={event.word ?? ''} /> : null}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
       {event.wash === null ? null : (

@@ -10,7 +10,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { FirstStepLink } from '../../lib/first-step-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import type { ListBulk } from '../../list/bulk/list-bulk.ts';
+import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { hasValidVouchers } from './order-buyer.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -37,7 +37,7 @@ function orderFilters(): readonly ListFilter[] {
 }
 
 /** Sends the purchase emails of the selected orders again. */
-function orderBulk(): ListBulk<OrderRow> {
+function orderBulkAction(): ListBulkAction<OrderRow> {
   return {
     act: 'order.resend',
     permission: 'voucher.write',
@@ -83,7 +83,7 @@ export function OrdersPage() {
       firstStep={<FirstStepLink />}
       notFound={m.staff_orders_not_found()}
       refreshMs={ORDERS_REFRESH_MS}
-      bulk={orderBulk()}
+      bulk={orderBulkAction()}
       sums={orderSums}
     />
   );

@@ -1,4 +1,4 @@
-import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
+import { endsVoucher, pointsToReclaim } from '#domain/payments/refund-terms.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { RefundFieldsProps } from './refund-fields.tsx';
@@ -31,7 +31,7 @@ function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
 /** Returns sentences about the effect of the refund on washes, voucher and points. */
 function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
-  const points = pointsTakenBack(preview, amount);
+  const points = pointsToReclaim(preview, amount);
   const taken = draft.washes > 0 ? [m.wash_count({ count: draft.washes })] : [];
   return [
     ...taken.map((washes) => m.staff_refund_will_washes({ washes })),

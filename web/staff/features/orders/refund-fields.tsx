@@ -32,7 +32,7 @@ export function RefundFields(props: RefundFieldsProps) {
   const isFree = unassigned || draft.reason === 'fault';
   return (
     <div className="staff-stack">
-      <p className={hasWorth(preview) ? 'refund-facts' : undefined}>{factsText(preview)}</p>
+      <p className={hasRefundableWashes(preview) ? 'refund-facts' : undefined}>{factsText(preview)}</p>
       <Field label={m.staff_refund_reason()}>
         {(control) => (
           <select
@@ -71,7 +71,7 @@ export function RefundFields(props: RefundFieldsProps) {
 }
 
 /** Returns true if unused washes can be refunded; the hint of the amount then names the highest refund, too. */
-function hasWorth({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
+function hasRefundableWashes({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
   return !unassigned && (worthAgorot[unused] ?? 0) > 0;
 }
 

@@ -17,13 +17,13 @@ export type RefundDraft = {
   readonly typed: string | null;
 };
 
-function mostWith(preview: RefundPreview, reason: RefundReason, washes: number): number {
+function maxRefundWith(preview: RefundPreview, reason: RefundReason, washes: number): number {
   return maxRefundableAgorot(preview, reason, preview.worthAgorot[washes] ?? 0);
 }
 
 /** Returns the maximum refund in agorot, by the same rule that the refund itself uses. */
 export function maxRefundAgorot(preview: RefundPreview, { reason, washes }: RefundDraft): number {
-  return mostWith(preview, reason, washes);
+  return maxRefundWith(preview, reason, washes);
 }
 
 /**
@@ -32,7 +32,7 @@ export function maxRefundAgorot(preview: RefundPreview, { reason, washes }: Refu
  */
 export function washChoices(preview: RefundPreview, reason: RefundReason): number[] {
   if (preview.unassigned) return [0];
-  return [...preview.worthAgorot.keys()].filter((washes) => mostWith(preview, reason, washes) > 0);
+  return [...preview.worthAgorot.keys()].filter((washes) => maxRefundWith(preview, reason, washes) > 0);
 }
 
 /** Returns the reasons for which a refund is possible. */

@@ -5,20 +5,20 @@ import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { messageTopicText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { OrderLink } from './order-link.tsx';
 
 type DeadLettersProps = { readonly rows: readonly DeadLetter[]; readonly onChanged: () => void };
 
-function whatItIs({ kind, word }: DeadLetter): string {
+function deadLetterText({ kind, word }: DeadLetter): string {
   return kind === 'event' ? m.staff_payments_event() : messageTopicText(word);
 }
 
-function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<DeadLetter>[] {
+function deadLetterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<DeadLetter>[] {
   return [
-    { id: 'what', header: m.staff_payments_case(), cell: whatItIs },
+    { id: 'what', header: m.staff_payments_case(), cell: deadLetterText },
     { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
     {
       id: 'error',
@@ -42,11 +42,11 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
       header: m.staff_payments_do(),
       cell: (row) =>
         mayAct ? (
-          <StaffAct
+          <StaffActionButton
             endpoint={replayDeadLetter}
             input={{ body: { kind: row.kind, id: row.id } }}
             label={m.staff_payments_replay()}
-            name={`${m.staff_payments_replay()}: ${whatItIs(row)}`}
+            name={`${m.staff_payments_replay()}: ${deadLetterText(row)}`}
             done={() => m.staff_payments_replayed()}
             onDone={onChanged}
           />
@@ -59,7 +59,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
 export function DeadLetters({ rows, onChanged }: DeadLettersProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
-  const columns = useMemo(() => letterColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
+  const columns = useMemo(() => deadLetterColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
   return (
     <ListTable
       label={m.staff_payments_dead()}

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { queryResultLabels, caseKindText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { Money } from '../../reports/report-link.tsx';
@@ -24,7 +24,11 @@ function caseText({ kind, word }: PaymentInDoubt): string {
   return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseKindText(word ?? '');
 }
 
-function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<PaymentInDoubt>[] {
+function paymentInDoubtColumns(
+  locale: Locale,
+  mayAct: boolean,
+  onChanged: () => void,
+): readonly ListColumn<PaymentInDoubt>[] {
   return [
     { id: 'order', header: m.staff_orders_number(), cell: (row) => <OrderLink {...row} /> },
     {
@@ -56,7 +60,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
       stays: true,
       has: () => mayAct,
       header: m.staff_payments_do(),
-      cell: (row) => <DoubtActs row={row} mayAct={mayAct} onChanged={onChanged} />,
+      cell: (row) => <PaymentInDoubtActions row={row} mayAct={mayAct} onChanged={onChanged} />,
     },
   ];
 }
@@ -65,13 +69,13 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
 export function PaymentsInDoubtList({ label, rows, onChanged }: DoubtsProps) {
   const { locale } = usePortal();
   const mayAct = mayUse(useMe(), 'order.refund');
-  const columns = useMemo(() => doubtColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
+  const columns = useMemo(() => paymentInDoubtColumns(locale, mayAct, onChanged), [locale, mayAct, onChanged]);
   return <ListTable label={label} columns={columns} rows={rows} rowId={({ id }) => id} pending={false} />;
 }
 
 type DoubtActsProps = { readonly row: PaymentInDoubt; readonly mayAct: boolean; readonly onChanged: () => void };
 
-function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
+function PaymentInDoubtActions({ row, mayAct, onChanged }: DoubtActsProps) {
   const { kind, orderId, orderCode, paymentId, refundId, refundable } = row;
   if (!mayAct) return null;
   return (
@@ -83,7 +87,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
         </Link>
       ) : null}
       {refundId === null ? null : (
-        <StaffAct
+        <StaffActionButton
           loud
           endpoint={closeFailedRefund}
           input={{ params: { refundId } }}
@@ -92,7 +96,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
           onDone={onChanged}
         />
       )}
-      <StaffAct
+      <StaffActionButton
         endpoint={queryProviderStatus}
         input={{ params: { paymentId } }}
         label={m.staff_payment_ask()}

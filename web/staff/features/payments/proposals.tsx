@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
+import { ProposalDecision } from '../../lib/acts/decide-proposal.tsx';
 import { refundReasonText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -42,7 +42,7 @@ function proposalColumns(
       stays: true,
       has: () => mayDecide,
       header: m.staff_payments_do(),
-      cell: (row) => (mayDecide ? <Decide row={row} onChanged={onChanged} /> : null),
+      cell: (row) => (mayDecide ? <RefundProposalDecision row={row} onChanged={onChanged} /> : null),
     },
   ];
 }
@@ -63,10 +63,10 @@ export function Proposals({ rows, onChanged }: ProposalsProps) {
   );
 }
 
-function Decide({ row, onChanged }: { readonly row: RefundProposal; readonly onChanged: () => void }) {
+function RefundProposalDecision({ row, onChanged }: { readonly row: RefundProposal; readonly onChanged: () => void }) {
   const input = { params: { proposalId: row.proposalId } };
   return (
-    <DecideProposal
+    <ProposalDecision
       what={row.orderCode}
       own={row.own}
       ownFrom={row.ownFrom}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { PAYER_MAX } from '#contracts/staff/payouts/payouts.ts';
+import { PAYER_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import {
   importPayouts,
   PAYOUT_FILE_MAX_LENGTH,
@@ -22,7 +22,7 @@ import { ColumnFields } from './column-fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 /** A file that the user chose, with the columns and the result of the last check. */
-type Checked = {
+type CheckedFile = {
   readonly csv: string;
   readonly answer: PayoutImportAnswer;
   /** False after a change in the form; the file must then be checked again. */
@@ -70,7 +70,7 @@ type DialogProps = {
  * the import.
  */
 export function ImportDialog({ payers, onDone, onClose }: DialogProps) {
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const isReady =
     checked !== null && checked.isFresh && checked.answer.mistakes.length === 0 && checked.answer.newRows > 0;
   const { errors, field, form, end } = useForm<PayoutImportAnswer>({
@@ -137,7 +137,7 @@ function PayerField({ payers, ...state }: PayerProps) {
         {...state}
         label={m.staff_payouts_payer()}
         hint={m.staff_payouts_payer_hint()}
-        maxLength={PAYER_MAX}
+        maxLength={PAYER_MAX_LENGTH}
         defaultValue={payers.length === 1 ? payers[0] : undefined}
         autoComplete="off"
         list={id}
@@ -152,7 +152,11 @@ function PayerField({ payers, ...state }: PayerProps) {
   );
 }
 
-type ColumnsProps = { readonly checked: Checked; readonly error: string | undefined; readonly onChange: () => void };
+type ColumnsProps = {
+  readonly checked: CheckedFile;
+  readonly error: string | undefined;
+  readonly onChange: () => void;
+};
 
 /** Fields for the columns of the file. If no column contains the payout day, another field asks for the payout day. */
 function Columns({ checked: { answer }, error, onChange }: ColumnsProps) {

@@ -6,7 +6,7 @@ import {
 } from '#contracts/staff/payouts/payout-rows.ts';
 import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -77,7 +77,7 @@ function Candidate({ payoutRowId, candidate, onDone }: CandidateProps) {
           </>
         )}
       </span>
-      <StaffAct
+      <StaffActionButton
         endpoint={matchPayoutRow}
         input={{ params: { payoutRowId }, body: { paymentId, refundId } }}
         label={m.staff_payouts_match_this()}

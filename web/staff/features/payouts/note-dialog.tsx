@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { PAYOUT_NOTE_MAX } from '#contracts/staff/payouts/payouts.ts';
+import { PAYOUT_NOTE_MAX_LENGTH } from '#contracts/staff/payouts/payouts.ts';
 import {
   noteOverduePayment,
   notePayoutRow,
@@ -36,7 +36,7 @@ function NoteDialog({ send, onDone, onClose }: NoteDialogProps) {
           {...field('note')}
           label={m.staff_payouts_note()}
           hint={m.staff_payouts_note_hint()}
-          maxLength={PAYOUT_NOTE_MAX}
+          maxLength={PAYOUT_NOTE_MAX_LENGTH}
           rows={3}
           required
         />

@@ -11,11 +11,11 @@ import { expectedText, kindLabels, rowStateLabels } from './payout-words.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-type RowAct = (act: 'match' | 'note', row: PayoutRow) => void;
+type PayoutRowActionHandler = (act: 'match' | 'note', row: PayoutRow) => void;
 type ColumnsProps = {
   readonly locale: Locale;
   /** Opens the dialog of an action; null for staff users with read permission only. */
-  readonly onAct: RowAct | null;
+  readonly onAct: PayoutRowActionHandler | null;
 };
 
 function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => number): ListColumn<PayoutRow> {
@@ -100,7 +100,7 @@ export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn
       header: m.staff_payments_do(),
       stays: true,
       has: ({ state }) => onAct !== null && isOpen(state),
-      cell: (row) => (onAct === null || !isOpen(row.state) ? null : <RowActs row={row} onAct={onAct} />),
+      cell: (row) => (onAct === null || !isOpen(row.state) ? null : <PayoutRowActions row={row} onAct={onAct} />),
     },
   ];
 }
@@ -130,7 +130,7 @@ function StateCell({ row }: { readonly row: PayoutRow }) {
   );
 }
 
-function RowActs({ row, onAct }: { readonly row: PayoutRow; readonly onAct: RowAct }) {
+function PayoutRowActions({ row, onAct }: { readonly row: PayoutRow; readonly onAct: PayoutRowActionHandler }) {
   return (
     <div className="order-acts">
       {row.state === 'unknown' ? (

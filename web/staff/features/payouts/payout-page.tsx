@@ -5,7 +5,7 @@ import { formatDateTime, formatIsoDay, isolated } from '#domain/core/text/format
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -69,7 +69,9 @@ function Head({ payout, onChanged }: HeadProps) {
         acts={
           mayWrite ? (
             <>
-              {clearRows === 0 ? null : <ClearAct payoutId={id} rows={clearRows} onChanged={onChanged} />}
+              {clearRows === 0 ? null : (
+                <ConfirmUniqueMatchesButton payoutId={id} rows={clearRows} onChanged={onChanged} />
+              )}
               <button type="button" className="button button-quiet" onClick={() => setRemoving(true)}>
                 {m.staff_payouts_remove()}
               </button>
@@ -88,9 +90,9 @@ type ClearProps = { readonly payoutId: string; readonly rows: number; readonly o
  * Confirms all unambiguous matches: a row and a payment with the same amount, day and card, if no other payment has
  * these values.
  */
-function ClearAct({ payoutId, rows, onChanged }: ClearProps) {
+function ConfirmUniqueMatchesButton({ payoutId, rows, onChanged }: ClearProps) {
   return (
-    <StaffAct
+    <StaffActionButton
       loud
       endpoint={matchUniquePayoutRows}
       input={{ params: { payoutId }, body: { rows } }}
@@ -107,7 +109,7 @@ function RemoveDialog({ payout, onClose }: { readonly payout: PayoutDetail; read
   return (
     <StaffDialog title={m.staff_payouts_remove()} onClose={onClose}>
       <p>{m.staff_payouts_remove_text({ count: rows })}</p>
-      <StaffAct
+      <StaffActionButton
         loud
         endpoint={removePayout}
         input={{ params: { payoutId } }}
@@ -125,8 +127,8 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
     { name: m.staff_payouts_sum_payments(), agorot: paidAgorot, isShown: true },
     { name: m.staff_payouts_sum_refunds(), agorot: refundedAgorot, isShown: refundedAgorot !== 0 },
     { name: m.staff_payouts_sum_chargebacks(), agorot: chargebackAgorot, isShown: chargebackAgorot !== 0 },
-    { name: m.staff_payouts_fees(), agorot: minus(feeAgorot), isShown: true },
-    { name: m.staff_payouts_fee_vat(), agorot: minus(feeVatAgorot), isShown: feeVatAgorot !== 0 },
+    { name: m.staff_payouts_fees(), agorot: asDeduction(feeAgorot), isShown: true },
+    { name: m.staff_payouts_fee_vat(), agorot: asDeduction(feeVatAgorot), isShown: feeVatAgorot !== 0 },
     { name: m.staff_payouts_net(), agorot: netAgorot, isShown: true },
   ];
   return (
@@ -145,6 +147,6 @@ function Sums({ payout }: { readonly payout: PayoutDetail }) {
 }
 
 /** Negates a cost in agorot to show it as a deduction. Zero stays 0, because -0 would be shown with a sign. */
-function minus(agorot: number): number {
+function asDeduction(agorot: number): number {
   return agorot === 0 ? 0 : -agorot;
 }

@@ -29,14 +29,14 @@ function rowFilters() {
 }
 
 type RowsProps = { readonly payoutId: PayoutRow['payoutId']; readonly version: number; readonly onChanged: () => void };
-type Opened = { readonly act: 'match' | 'note'; readonly row: PayoutRow };
+type OpenedRowAction = { readonly act: 'match' | 'note'; readonly row: PayoutRow };
 
 /** The rows of a payout with filters, download and actions. The URL contains the filters and the page. */
 export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'payout.write');
   const [address] = useSearchParams();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedRowAction | null>(null);
   const filters = useMemo(() => rowFilters(), []);
   const listParams = Object.fromEntries([...address].filter(([name]) => ['state', 'kind', 'after'].includes(name)));
   const query = { ...listParams, payout: payoutId } as InputOf<typeof listPayoutRows>['query'];

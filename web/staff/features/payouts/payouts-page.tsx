@@ -7,7 +7,7 @@ import {
   listPayouts,
   payoutStates,
   sumPayouts,
-  type PayoutHead,
+  type PayoutSummary,
 } from '#contracts/staff/payouts/payouts.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -33,11 +33,11 @@ const payoutSums = listSumsCall(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgo
   },
 }));
 
-function moneyColumn(id: string, header: string, agorotOf: (row: PayoutHead) => number): ListColumn<PayoutHead> {
+function moneyColumn(id: string, header: string, agorotOf: (row: PayoutSummary) => number): ListColumn<PayoutSummary> {
   return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => shekelsOf(agorotOf(row)) };
 }
 
-function payoutColumns(locale: Locale): readonly ListColumn<PayoutHead>[] {
+function payoutColumns(locale: Locale): readonly ListColumn<PayoutSummary>[] {
   return [
     {
       id: 'day',

@@ -13,7 +13,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 const HUNDREDTHS = 100;
 
 /** Parses '62.5' to 6250 hundredths of a percent; null if the text is not a valid revenue share. */
-function shareOf(typed: string): number | null {
+function revenueShareOfInput(typed: string): number | null {
   if (!/^\d{1,3}(?:[.,]\d{1,2})?$/.test(typed.trim())) return null;
   const share = Math.round(Number(typed.trim().replace(',', '.')) * HUNDREDTHS);
   return share > 100 * HUNDREDTHS ? null : share;
@@ -22,14 +22,14 @@ function shareOf(typed: string): number | null {
 type AgreeShareProps = { readonly station: Franchise; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Form for a station's revenue share from a given day. The earlier share still applies to earlier days. */
-export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
+export function RevenueShareDialog({ station, onClose, onDone }: AgreeShareProps) {
   const { locale } = usePortal();
   const [error, setError] = useState<string | null>(null);
   const [pending, during] = useBusy();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const shareHundredths = shareOf(String(form.get('percent') ?? ''));
+    const shareHundredths = revenueShareOfInput(String(form.get('percent') ?? ''));
     if (shareHundredths === null) {
       setError(m.staff_settlement_share_bad());
       return;

@@ -14,24 +14,24 @@ import { ReportTable } from '../../reports/report-table.tsx';
 
 type Row = AnswerOf<typeof getCohortReport>['rows'][number];
 
-function againOf({ again }: Row, months: number) {
+function repeatBuyersOf({ again }: Row, months: number) {
   return again.find((one) => one.months === months) ?? { months, buyers: 0, isOver: true };
 }
 
-function shareOf(row: Row, months: number): string {
-  return `${Math.round((againOf(row, months).buyers / row.buyers) * 100)}%`;
+function repeatBuyersPercentText(row: Row, months: number): string {
+  return `${Math.round((repeatBuyersOf(row, months).buyers / row.buyers) * 100)}%`;
 }
 
 /**
  * Percentage and number of the buyers who bought again. Until the period has ended, the text says that the number is
  * the number so far.
  */
-function Again({ row, months }: { readonly row: Row; readonly months: number }) {
-  const { buyers, isOver } = againOf(row, months);
+function RepeatBuyers({ row, months }: { readonly row: Row; readonly months: number }) {
+  const { buyers, isOver } = repeatBuyersOf(row, months);
   return (
     <span>
       <bdi dir="ltr" className="row-name">
-        {shareOf(row, months)}
+        {repeatBuyersPercentText(row, months)}
       </bdi>{' '}
       <span className="staff-quiet">
         {isOver
@@ -63,8 +63,8 @@ function cohortColumns(locale: Locale): readonly ListColumn<Row>[] {
     ...cohortMonths.map((months): ListColumn<Row> => ({
       id: `within-${months}`,
       header: m.staff_cohort_within({ count: months }),
-      cell: (row) => <Again row={row} months={months} />,
-      text: (row) => againOf(row, months).buyers,
+      cell: (row) => <RepeatBuyers row={row} months={months} />,
+      text: (row) => repeatBuyersOf(row, months).buyers,
     })),
   ];
 }

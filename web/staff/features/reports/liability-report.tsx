@@ -14,7 +14,7 @@ type Answer = AnswerOf<typeof getLiabilityReport>;
 type OpenVoucher = Answer['vouchers'][number];
 type Account = Answer['accounts'][number];
 
-function leftColumns(on: string): readonly ListColumn<OpenVoucher>[] {
+function openVoucherColumns(on: string): readonly ListColumn<OpenVoucher>[] {
   const kindOf = ({ gift }: OpenVoucher) => (gift ? m.staff_report_gifts() : m.staff_report_packages());
   const narrowed = ({ gift }: OpenVoucher) => ({ on, kind: gift ? 'gift' : 'package' });
   return [
@@ -73,7 +73,7 @@ export function LiabilityReport() {
           <ReportTable
             title={m.staff_report_left()}
             file={`unredeemed-${value.on}`}
-            columns={leftColumns(value.on)}
+            columns={openVoucherColumns(value.on)}
             rows={value.vouchers}
             rowId={({ gift }) => String(gift)}
             pending={pending}

@@ -13,17 +13,17 @@ const reports = [
 export type ReportName = (typeof reports)[number]['of'];
 
 /** Returns the report in the URL; the sales report if the URL contains no known report. */
-export function reportOf(wanted: string | null): ReportName {
+export function reportNameOf(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }
 
 /** Scrolls the link of the current report into view. On a phone, the links can be wider than the screen. */
-function showInLine(link: HTMLElement | null): void {
+function scrollLinkIntoView(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
-function currentIf(isCurrent: boolean) {
-  return isCurrent ? ({ 'aria-current': 'page', ref: showInLine } as const) : {};
+function currentLinkProps(isCurrent: boolean) {
+  return isCurrent ? ({ 'aria-current': 'page', ref: scrollLinkIntoView } as const) : {};
 }
 
 /** Navigation between the reports. */
@@ -31,7 +31,7 @@ export function ReportNav({ current }: { readonly current: ReportName }) {
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>
       {reports.map(({ of, label }) => (
-        <Link key={of} to={`/admin/reports?of=${of}`} {...currentIf(of === current)}>
+        <Link key={of} to={`/admin/reports?of=${of}`} {...currentLinkProps(of === current)}>
           {label()}
         </Link>
       ))}

@@ -13,7 +13,7 @@ import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { moneyColumns, moneySums } from './money-columns.tsx';
 
-type Counted = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
+type CountedSales = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
 
 /**
  * Sales of the website, or of the walk-ups at one station. `voucherWashes` is null for the website, where no washes
@@ -22,7 +22,7 @@ type Counted = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']>;
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
 /** Returns the sources of sales with their names. */
-function sourcesOf({ website, stations }: Counted, locale: Locale): readonly Source[] {
+function sourcesOf({ website, stations }: CountedSales, locale: Locale): readonly Source[] {
   return [
     { id: WEBSITE_SOURCE, name: m.staff_report_source_website(), ...website, voucherWashes: null },
     ...stations.map(({ source, name, ...sums }) => ({

@@ -42,7 +42,7 @@ export function SalesReport() {
 
 type FiguresProps = { readonly answer: Answer; readonly step: ReportStep; readonly pending: boolean };
 
-function netOf({ soldAgorot, refundedAgorot }: MoneySums): number {
+function netSalesAgorotOf({ soldAgorot, refundedAgorot }: MoneySums): number {
   return soldAgorot - refundedAgorot;
 }
 
@@ -55,7 +55,7 @@ function SalesFigures({ answer, step, pending }: FiguresProps) {
   const kinds = [
     { label: m.staff_report_sold(), kind: 'capture', of: ({ soldAgorot }: MoneySums) => soldAgorot },
     { label: m.staff_report_refunded(), kind: 'refund', of: ({ refundedAgorot }: MoneySums) => refundedAgorot },
-    { label: m.staff_report_after_refunds(), kind: undefined, of: netOf },
+    { label: m.staff_report_after_refunds(), kind: undefined, of: netSalesAgorotOf },
     { label: m.staff_report_average_sale(), kind: 'capture', of: averageSaleOf },
   ];
   return (
@@ -135,8 +135,8 @@ function SalesChart({ answer, before, step, pending }: ChartProps) {
   const { locale } = usePortal();
   const { from, to, periods, total } = answer;
   const chart = useMemo(() => {
-    const now = { label: m.staff_report_after_refunds(), values: periods.map(netOf) };
-    const past = before?.periods.map(netOf) ?? [];
+    const now = { label: m.staff_report_after_refunds(), values: periods.map(netSalesAgorotOf) };
+    const past = before?.periods.map(netSalesAgorotOf) ?? [];
     const then = { label: m.staff_report_before(), values: periods.map((_period, index) => past[index] ?? 0) };
     return {
       places: periods.map((period) => axisLabelOf(period.from, step, locale)),

@@ -10,7 +10,7 @@ import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { lineColumns, lineSums, siteColumns, siteSums } from './statement-columns.tsx';
 
-function pdfAddress(period: string, locale: string, stationId?: string): string {
+function statementPdfUrl(period: string, locale: string, stationId?: string): string {
   const station = stationId === undefined ? '' : `&station=${stationId}`;
   return `/api/admin/settlements/${period}/pdf?language=${locale}${station}`;
 }
@@ -24,12 +24,12 @@ function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
   return (
     <nav className="staff-list-foot" aria-label={m.staff_settlement_pdf()}>
       {isPartner(me) ? null : (
-        <a href={pdfAddress(view.period, locale)} download>
+        <a href={statementPdfUrl(view.period, locale)} download>
           {m.staff_settlement_pdf()}
         </a>
       )}
       {stations.map(({ stationId, name }) => (
-        <a key={stationId} href={pdfAddress(view.period, locale, stationId)} download>
+        <a key={stationId} href={statementPdfUrl(view.period, locale, stationId)} download>
           {m.staff_settlement_pdf_of({ name: locale === 'he' ? name.he : name.en })}
         </a>
       ))}

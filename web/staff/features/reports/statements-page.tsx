@@ -9,9 +9,9 @@ import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { AgreeShare } from './agree-share.tsx';
+import { RevenueShareDialog } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
-import { NoShare } from '../../reports/partner-month.tsx';
+import { NoRevenueShareNotice } from '../../reports/partner-month.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { sharePercentText } from './statement-columns.tsx';
 
@@ -121,12 +121,12 @@ export function StatementsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          {isWithoutShare ? <NoShare /> : <Months months={value.months} />}
+          {isWithoutShare ? <NoRevenueShareNotice /> : <Months months={value.months} />}
           <Shares stations={value.stations} pending={pending} onAgree={setAgreeing} />
         </>
       )}
       {agreeing === null ? null : (
-        <AgreeShare
+        <RevenueShareDialog
           station={agreeing}
           onClose={() => setAgreeing(null)}
           onDone={() => {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { comparisonRange, daysYearBefore } from '#domain/staff/reports/report-days.ts';
+import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-type Compared<E extends Endpoint> = {
+type ComparedReports<E extends Endpoint> = {
   readonly days: { readonly before: DayRange; readonly yearBefore: DayRange };
   /**
    * Report of the previous period; null until loaded, and if loading failed. While it is null, the report has no
@@ -19,9 +19,9 @@ export function useComparedReports<const E extends Endpoint>(
   endpoint: E,
   { from, to }: DayRange,
   inputOf: (days: DayRange) => InputOf<E>,
-): Compared<E> {
+): ComparedReports<E> {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (AnswerOf<E> | null)[] } | null>(null);
-  const days = { before: comparisonRange({ from, to }), yearBefore: daysYearBefore({ from, to }) };
+  const days = { before: comparisonRange({ from, to }), yearBefore: sameDaysOneYearEarlier({ from, to }) };
   const key = JSON.stringify([days.before, days.yearBefore].map(inputOf));
   const load = useCallback(async () => {
     const inputs = JSON.parse(key) as InputOf<E>[];

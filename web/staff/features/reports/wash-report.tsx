@@ -115,7 +115,7 @@ function WashDetails({ answer, pending }: FiguresProps) {
 }
 
 /** Returns the number of washes in each step (day, week or month) of the range. */
-function washesBy(answer: WashReportData, step: ReportStep): readonly number[] {
+function washCountsByStep(answer: WashReportData, step: ReportStep): readonly number[] {
   const byPeriod = Map.groupBy(answer.days, ({ day }) => periodOf(day, step));
   return periodsOf(answer, step).map(({ from }) =>
     (byPeriod.get(periodOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
@@ -126,8 +126,8 @@ function WashDays({ answer, before }: { readonly answer: WashReportData; readonl
   const { locale } = usePortal();
   const step = reportStepOf(answer);
   const chart = useMemo(() => {
-    const past = before === null ? [] : washesBy(before, step);
-    const values = washesBy(answer, step);
+    const past = before === null ? [] : washCountsByStep(before, step);
+    const values = washCountsByStep(answer, step);
     const now = { label: m.staff_report_washes(), values };
     const then = { label: m.staff_report_before(), values: values.map((_value, index) => past[index] ?? 0) };
     return {

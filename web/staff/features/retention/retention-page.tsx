@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getRetention, type DeletedRow, type DeletedKind } from '#contracts/staff/settings/retention.ts';
+import { getRetention, type DeletedRecordCount, type DeletedRecordKind } from '#contracts/staff/settings/retention.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -38,12 +38,12 @@ const deletedLabels = {
   transactions: () => m.staff_deleted_transactions(),
   visits: () => m.staff_deleted_visits(),
   walletPasses: () => m.staff_deleted_wallet_passes(),
-} as const satisfies Record<DeletedKind, () => string>;
+} as const satisfies Record<DeletedRecordKind, () => string>;
 
 type Report = AnswerOf<typeof getRetention>;
 
-function deletedColumns(): readonly ListColumn<DeletedRow>[] {
-  const nameOf = ({ what }: DeletedRow) => deletedLabels[what]();
+function deletedColumns(): readonly ListColumn<DeletedRecordCount>[] {
+  const nameOf = ({ what }: DeletedRecordCount) => deletedLabels[what]();
   const count = (rows: number) => <bdi dir="ltr">{rows.toLocaleString('en')}</bdi>;
   return [
     { id: 'what', header: m.staff_retention_what(), cell: nameOf, text: nameOf },

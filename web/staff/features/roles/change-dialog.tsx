@@ -15,13 +15,13 @@ import { customRoleName } from '../../lib/words/role-words.ts';
 import { PermissionTicks, permissionsIn } from './permission-ticks.tsx';
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
-type Typed = Pick<CustomRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
+type EnteredRole = Pick<CustomRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
 
 function permissionsText(permissions: readonly Permission[]): string {
   return permissions.map((permission) => permissionLabels[permission]()).join(', ');
 }
 
-function conflictsOf(mine: Typed, theirs: CustomRole) {
+function conflictsOf(mine: EnteredRole, theirs: CustomRole) {
   return [
     { name: 'name', label: m.staff_roles_name_en(), mine: mine.name, theirs: theirs.name },
     { name: 'nameHe', label: m.staff_roles_name_he(), mine: mine.nameHe, theirs: theirs.nameHe },
@@ -48,7 +48,7 @@ type ChangeProps = {
 export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
   const { locale } = usePortal();
   const [opened] = useState(role);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<EnteredRole | null>(null);
   const { field, form, end } = useForm({
     check: nameCheck(locale),
     send: async (texts, element) => {

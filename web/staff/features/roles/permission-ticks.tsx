@@ -5,7 +5,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { WarningIcon } from '../../kit/place-icons.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import {
-  dangerOf,
+  permissionDangerText,
   permissionGroupLabels,
   permissionGroups,
   permissionsOfGroup,
@@ -13,7 +13,7 @@ import {
 
 /** Mark of a permission that allows lasting harm; renders nothing for other permissions. */
 export function DangerMark({ permission, id }: { readonly permission: Permission; readonly id?: string }) {
-  const danger = dangerOf(permission);
+  const danger = permissionDangerText(permission);
   return danger === null ? null : (
     <span id={id} className="role-danger">
       <WarningIcon className="icon-small" />
@@ -55,7 +55,7 @@ export function PermissionTicks({ granted, ofStations }: TicksProps) {
                 value={permission}
                 label={permissionLabels[permission]()}
                 defaultChecked={granted.includes(permission)}
-                aria-describedby={dangerOf(permission) === null ? undefined : `${id}-${permission}`}
+                aria-describedby={permissionDangerText(permission) === null ? undefined : `${id}-${permission}`}
               >
                 <DangerMark permission={permission} id={`${id}-${permission}`} />
               </CheckField>

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { ROLE_NAME_MAX } from '#contracts/staff/team/staff-users.ts';
+import { ROLE_NAME_MAX_LENGTH } from '#contracts/staff/team/staff-users.ts';
 import type { CustomRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
@@ -49,7 +49,7 @@ export function NameFields({ field, names }: NamesProps) {
       {...field('name')}
       label={m.staff_roles_name_en()}
       dir="ltr"
-      maxLength={ROLE_NAME_MAX}
+      maxLength={ROLE_NAME_MAX_LENGTH}
       autoComplete="off"
       defaultValue={names.name}
     />
@@ -60,7 +60,7 @@ export function NameFields({ field, names }: NamesProps) {
       {...field('nameHe')}
       label={m.staff_roles_name_he()}
       dir="rtl"
-      maxLength={ROLE_NAME_MAX}
+      maxLength={ROLE_NAME_MAX_LENGTH}
       autoComplete="off"
       defaultValue={names.nameHe}
     />

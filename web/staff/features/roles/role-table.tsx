@@ -64,7 +64,7 @@ type ChoiceProps = {
   readonly onChoose: (id: string) => void;
 };
 
-function RolePick({ label, columns, chosen, none, onChoose }: ChoiceProps) {
+function RoleSelect({ label, columns, chosen, none, onChoose }: ChoiceProps) {
   return (
     <Field label={label}>
       {(control) => (
@@ -99,13 +99,13 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   return (
     <>
       <div className="role-picks">
-        <RolePick
+        <RoleSelect
           label={m.staff_roles_pick()}
           columns={all}
           chosen={first}
           onChoose={(id) => setPicked([id, id === second ? '' : second])}
         />
-        <RolePick
+        <RoleSelect
           label={m.staff_roles_pick_other()}
           columns={all.filter(({ id }) => id !== first)}
           chosen={second}

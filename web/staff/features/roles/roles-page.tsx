@@ -7,7 +7,7 @@ import { WarningIcon } from '../../kit/place-icons.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { dangerOf } from '../../lib/words/permission-groups.ts';
+import { permissionDangerText } from '../../lib/words/permission-groups.ts';
 import { customRoleName } from '../../lib/words/role-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -16,7 +16,7 @@ import { DangerMark } from './permission-ticks.tsx';
 import { PeopleNames } from './people-names.tsx';
 import { RoleTable } from './role-table.tsx';
 
-type Opened = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
+type OpenedRoleDialog = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
 
 /**
  * Fixed roles and custom roles, with their permissions and users. An owner can create, change and delete custom roles.
@@ -24,7 +24,7 @@ type Opened = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: s
 export function RolesPage() {
   const mayChange = mayUse(useMe(), 'role.write');
   const resource = useStaffData(listRoles, {});
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedRoleDialog | null>(null);
   const { value, retry } = resource;
   const add = (
     <button type="button" className="button button-primary" onClick={() => setOpened({ act: 'add', ownRoleId: '' })}>
@@ -60,7 +60,7 @@ export function RolesPage() {
   );
 }
 
-type Open = ((opened: Opened) => void) | null;
+type Open = ((opened: OpenedRoleDialog) => void) | null;
 
 type CustomRolesProps = {
   readonly own: readonly CustomRole[];
@@ -94,7 +94,7 @@ function CustomRoles({ own, add, onOpen }: CustomRolesProps) {
 }
 
 type OpenedProps = {
-  readonly opened: Opened;
+  readonly opened: OpenedRoleDialog;
   readonly roles: StaffRoles;
   readonly onChanged: () => void;
   readonly onClose: () => void;
@@ -123,7 +123,8 @@ function RoleCard({ role, onOpen }: CardProps) {
   const name = customRoleName(role, locale);
   const dangerous = permissions.filter(
     (permission, place) =>
-      dangerOf(permission) !== null && permissions.findIndex((one) => dangerOf(one) === dangerOf(permission)) === place,
+      permissionDangerText(permission) !== null &&
+      permissions.findIndex((one) => permissionDangerText(one) === permissionDangerText(permission)) === place,
   );
   return (
     <article className="role-card">

@@ -1,10 +1,10 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { deviceText } from '../../kit/device-text.ts';
+import { createDeviceText } from '../../kit/device-text.ts';
 
 /** Ids of the staff users who switched off requests for approval on this device. */
-const without = deviceText('staff-push-without-approvals');
+const without = createDeviceText('staff-push-without-approvals');
 
-function listed(): readonly string[] {
+function staffWithoutRequests(): readonly string[] {
   return (without.read() ?? '').split(' ').filter((id) => id !== '');
 }
 
@@ -13,13 +13,13 @@ function listed(): readonly string[] {
  * device is removed from the list and added again.
  */
 export function receivesApprovalRequests(staffId: StaffId): boolean {
-  return !listed().includes(staffId);
+  return !staffWithoutRequests().includes(staffId);
 }
 
 /** Stores the choice of a staff user on this device. */
 export function storeApprovalChoice(staffId: StaffId, isWanted: boolean): void {
   if (receivesApprovalRequests(staffId) === isWanted) return;
-  const others = listed().filter((id) => id !== staffId);
+  const others = staffWithoutRequests().filter((id) => id !== staffId);
   const next = isWanted ? others : [...others, staffId];
   without.write(next.length === 0 ? null : next.join(' '));
 }

@@ -73,7 +73,7 @@ export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
             onChanged();
           }}
           onStale={retry}
-          onAnew={() => setAnew(true)}
+          onRequestNewCode={() => setAnew(true)}
         />
       )}
     </AccountRow>
@@ -115,10 +115,10 @@ type CodeFormProps = {
   readonly onDone: () => void;
   /** Reloads the requested change, which may have expired. */
   readonly onStale: () => void;
-  readonly onAnew: () => void;
+  readonly onRequestNewCode: () => void;
 };
 
-function CodeForm({ asked: change, takesFocus, onDone, onStale, onAnew }: CodeFormProps) {
+function CodeForm({ asked: change, takesFocus, onDone, onStale, onRequestNewCode }: CodeFormProps) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
@@ -152,7 +152,7 @@ function CodeForm({ asked: change, takesFocus, onDone, onStale, onAnew }: CodeFo
         spellCheck={false}
       />
       <FormEnd {...end} label={m.staff_own_email_save()} busy={m.staff_login_pending()} />
-      <button type="button" className="button button-quiet" onClick={onAnew}>
+      <button type="button" className="button button-quiet" onClick={onRequestNewCode}>
         {m.staff_own_email_anew()}
       </button>
     </form>

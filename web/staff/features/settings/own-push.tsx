@@ -12,7 +12,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { ownEndpointHash, pushAbility, subscribeToPush, type PushAbility } from '#web/lib/push/subscribe.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -67,7 +67,7 @@ function DeviceRow({ device: shown, isOwn, onChanged }: RowProps) {
         </span>
         <ApprovalChoice device={shown} name={name} onChanged={onChanged} />
       </div>
-      <StaffAct
+      <StaffActionButton
         endpoint={removePushDevice}
         input={{ params: { deviceId: id } }}
         label={m.staff_push_stop()}

@@ -8,7 +8,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Age } from '../../kit/age.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -35,7 +35,7 @@ function Device({ session, onEnded }: DeviceProps) {
       {current ? (
         <span className="staff-state staff-state-active">{m.staff_own_session_here()}</span>
       ) : (
-        <StaffAct
+        <StaffActionButton
           endpoint={endOwnSession}
           input={{ params: { sessionId: id } }}
           label={m.staff_own_session_end()}
@@ -67,7 +67,7 @@ export function OwnSessions({ version }: { readonly version: number }) {
       </ul>
       {rows.length > 1 ? (
         <p>
-          <StaffAct
+          <StaffActionButton
             endpoint={endOtherSessions}
             input={{}}
             label={m.staff_own_sessions_end()}

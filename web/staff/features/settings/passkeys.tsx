@@ -7,7 +7,7 @@ import {
   staffNewPasskeyOptions,
 } from '#contracts/staff/team/passkeys.ts';
 import { m } from '#messages/compiled/messages.js';
-import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { OwnPasskeys } from '#web/account-kit/ways-in/own-passkeys.tsx';
 import { forgetPasskey, createPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -35,7 +35,7 @@ async function addThisDevice(): Promise<void> {
   const options = await callStaff(staffNewPasskeyOptions, {});
   if (!options.ok) return showToast({ title: options.problem.message, tone: 'danger' });
   const credential = await createPasskey(options.value);
-  if (credential === null) return noticeBiometricFailed();
+  if (credential === null) return showBiometricFailedToast();
   await change(addStaffPasskey, { body: { credential } }, m.dashboard_passkey_added());
 }
 

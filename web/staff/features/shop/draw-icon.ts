@@ -1,6 +1,6 @@
 import { accentShades } from '#domain/core/accent.ts';
 import { contextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 
 const SIZE = 512;
 /** Font size of the letter, as a fraction of the icon's side. */
@@ -48,7 +48,7 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
 /** Draws an icon with the logo on white and an empty margin around it. */
 export async function drawLogo(logo: string): Promise<File | null> {
   const picture = new Image();
-  picture.src = logoFileOf(logo);
+  picture.src = logoPathOf(logo);
   try {
     await picture.decode();
   } catch {

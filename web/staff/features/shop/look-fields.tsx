@@ -90,22 +90,22 @@ export function LookFields({ field, saved, typed, onUpload }: LookProps) {
         send={sendIcon}
         onPicture={(icon) => put(ICON, icon)}
         onUpload={onUpload}
-        renderFurther={(begin, isBusy) => <DrawnIcons look={look} isBusy={isBusy} onDrawn={begin} />}
+        renderMoreActions={(begin, isBusy) => <DrawnIcons look={look} isBusy={isBusy} onDrawn={begin} />}
       />
     </div>
   );
 }
 
-function namedAnswer(answer: ApiAnswer<Readonly<Record<string, string>>>, name: string): ApiAnswer<string> {
+function fieldOfAnswer(answer: ApiAnswer<Readonly<Record<string, string>>>, name: string): ApiAnswer<string> {
   return answer.ok ? { ...answer, value: answer.value[name] ?? '' } : answer;
 }
 
 async function sendLogo(picture: File): Promise<ApiAnswer<string>> {
-  return namedAnswer(await callStaff(addShopLogo, { body: { picture } }), 'logo');
+  return fieldOfAnswer(await callStaff(addShopLogo, { body: { picture } }), 'logo');
 }
 
 async function sendIcon(picture: File): Promise<ApiAnswer<string>> {
-  return namedAnswer(await callStaff(addShopIcon, { body: { picture } }), 'icon');
+  return fieldOfAnswer(await callStaff(addShopIcon, { body: { picture } }), 'icon');
 }
 
 function logoWords(): PictureChoiceTexts {

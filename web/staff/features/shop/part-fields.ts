@@ -1,5 +1,5 @@
 import type { BrandPart } from '#contracts/core/brand.ts';
-import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/settings/shop-facts.ts';
+import { SHOP_NAME_MAX_LENGTH, SHOP_TEXT_MAX_LENGTH } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** One field of a form for a part of the shop's facts. Its name is the path of its value, for example `name.he`. */
@@ -17,12 +17,12 @@ export type PartField = {
 };
 
 /** Returns the two fields of a text that appears in printed documents. */
-function printedInBoth(...text: Parameters<typeof inBoth>): PartField[] {
-  return inBoth(...text).map((field) => ({ ...field, printed: true }));
+function printedBilingualFields(...text: Parameters<typeof bilingualFields>): PartField[] {
+  return bilingualFields(...text).map((field) => ({ ...field, printed: true }));
 }
 
 /** Returns the two fields of a text in both languages. */
-function inBoth(name: string, label: () => string, max: number): PartField[] {
+function bilingualFields(name: string, label: () => string, max: number): PartField[] {
   return [
     { name: `${name}.he`, label: () => m.staff_shop_in_hebrew({ what: label() }), dir: 'rtl', max },
     { name: `${name}.en`, label: () => m.staff_shop_in_english({ what: label() }), dir: 'ltr', max },
@@ -31,8 +31,8 @@ function inBoth(name: string, label: () => string, max: number): PartField[] {
 
 export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
   names: [
-    ...printedInBoth('name', () => m.staff_shop_name(), SHOP_NAME_MAX),
-    ...inBoth('tagline', () => m.staff_shop_tagline(), SHOP_TEXT_MAX),
+    ...printedBilingualFields('name', () => m.staff_shop_name(), SHOP_NAME_MAX_LENGTH),
+    ...bilingualFields('tagline', () => m.staff_shop_tagline(), SHOP_TEXT_MAX_LENGTH),
     { name: 'foundedYear', label: () => m.staff_shop_founded(), type: 'number' },
   ],
   look: [
@@ -42,9 +42,9 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
     { name: 'look.icon', label: () => m.staff_shop_icon(), dir: 'ltr', optional: true, picture: true },
   ],
   company: [
-    ...printedInBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),
+    ...printedBilingualFields('company', () => m.staff_shop_company(), SHOP_TEXT_MAX_LENGTH),
     { name: 'registrationNumber', label: () => m.staff_shop_registration(), dir: 'ltr', max: 40 },
-    ...printedInBoth('address', () => m.staff_shop_address(), SHOP_TEXT_MAX),
+    ...printedBilingualFields('address', () => m.staff_shop_address(), SHOP_TEXT_MAX_LENGTH),
   ],
   contact: [
     { name: 'phone', label: () => m.staff_shop_phone(), type: 'tel', dir: 'ltr' },
@@ -65,7 +65,7 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
     { name: 'claims.trainingWeeks', label: () => m.staff_shop_training(), type: 'number' },
   ],
   accessibility: [
-    ...inBoth('accessibility.coordinator', () => m.staff_shop_coordinator(), SHOP_TEXT_MAX),
+    ...bilingualFields('accessibility.coordinator', () => m.staff_shop_coordinator(), SHOP_TEXT_MAX_LENGTH),
     { name: 'accessibility.phone', label: () => m.staff_shop_phone(), type: 'tel', dir: 'ltr' },
     { name: 'accessibility.email', label: () => m.staff_shop_email(), type: 'email', dir: 'ltr' },
     { name: 'accessibility.lastReview', label: () => m.staff_shop_last_review(), type: 'date' },

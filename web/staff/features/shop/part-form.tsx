@@ -14,7 +14,7 @@ import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
+import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
 import { LookFields } from './look-fields.tsx';
 import { partFields, partLabels, type PartField } from './part-fields.ts';
 import { textAt, partValueOf } from './part-value.ts';
@@ -49,7 +49,7 @@ export function PartForm(props: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const fields = partFields[part];
   const [opened] = useState(facts.brand);
-  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), facts.versions[part]);
+  const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(draftNameOf(part), facts.versions[part]);
   const [typed, setTyped] = useState<Texts | null>(null);
   const [upload] = useState(createPendingUploads);
   const { field, form, end } = useForm({

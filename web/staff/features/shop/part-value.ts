@@ -33,7 +33,7 @@ export function partValueOf(fields: readonly PartField[], texts: Readonly<Record
     const parent = path.reduce(branchAt, tree);
     if (text !== '') parent.set(leaf, type === 'number' ? Number(text) : text);
   }
-  return plain(tree);
+  return objectOfTree(tree);
 }
 
 function branchAt(tree: Tree, key: string): Tree {
@@ -44,6 +44,6 @@ function branchAt(tree: Tree, key: string): Tree {
   return branch;
 }
 
-function plain(tree: Tree): object {
-  return Object.fromEntries([...tree].map(([key, value]) => [key, value instanceof Map ? plain(value) : value]));
+function objectOfTree(tree: Tree): object {
+  return Object.fromEntries([...tree].map(([key, value]) => [key, value instanceof Map ? objectOfTree(value) : value]));
 }

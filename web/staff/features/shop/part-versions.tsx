@@ -1,6 +1,6 @@
 import type { BrandPart } from '#contracts/core/brand.ts';
 import { listFactsVersions, restoreShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-facts.ts';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
@@ -12,7 +12,7 @@ import { isLogoName, textAt } from './part-value.ts';
 
 function VersionPicture({ picture, label }: { readonly picture: string; readonly label: string }) {
   if (!isLogoName(picture)) return null;
-  return <img src={logoFileOf(picture)} alt={label} {...logoSizeIn(picture, { width: 110, height: 33 })} />;
+  return <img src={logoPathOf(picture)} alt={label} {...logoSizeIn(picture, { width: 110, height: 33 })} />;
 }
 
 type VersionsProps = {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures, preparePicture, type PictureUse } from '#web/lib/pictures/prepare-picture.ts';
@@ -34,12 +34,12 @@ type ChoiceProps = {
   /**
    * Renders further ways to choose a picture, such as drawing an icon. Receives the function that uploads the picture.
    */
-  readonly renderFurther?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
+  readonly renderMoreActions?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
 };
 
 /** Choice of a picture of the shop: an upload, the chosen picture, and a button that removes it. */
 export function PictureChoice(props: ChoiceProps) {
-  const { picture, use, words, shown, error, send, onPicture, onUpload, renderFurther } = props;
+  const { picture, use, words, shown, error, send, onPicture, onUpload, renderMoreActions } = props;
   const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -73,14 +73,14 @@ export function PictureChoice(props: ChoiceProps) {
         disabled={state === 'busy'}
         onFile={(chosen) => begin(Promise.resolve(chosen))}
       />
-      {renderFurther?.(begin, state === 'busy')}
+      {renderMoreActions?.(begin, state === 'busy')}
       <output className="staff-quiet">
         {state === 'busy' ? words.busy : null}
         {state === 'ready' ? words.ready : null}
       </output>
       {isLogoName(picture) ? (
         <div className="look-logo">
-          <img src={logoFileOf(picture)} alt={words.now} {...logoSizeIn(picture, shown)} />
+          <img src={logoPathOf(picture)} alt={words.now} {...logoSizeIn(picture, shown)} />
           <button
             type="button"
             className="button button-quiet"

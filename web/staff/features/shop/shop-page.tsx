@@ -10,7 +10,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
+import { deleteVersionedDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { partFields, partLabels } from './part-fields.ts';
 import { draftNameOf, PartForm } from './part-form.tsx';
@@ -47,7 +47,7 @@ function SitePreview({ part, draft }: PreviewProps) {
   );
 }
 
-function partOf(wanted: string | null): BrandPart {
+function brandPartOf(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
 
@@ -57,7 +57,7 @@ export function ShopPage() {
   const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
-  const current = partOf(query.get('part'));
+  const current = brandPartOf(query.get('part'));
   // response to the last saved change, which is newer than the loaded facts; null before the first change and after a
   // reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);
@@ -107,7 +107,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const current = draft ?? saved;
   function discard() {
     setDraft(null);
-    deleteSeenDraft(draftNameOf(part));
+    deleteVersionedDraft(draftNameOf(part));
     setRestorations(restorations + 1);
   }
   return (

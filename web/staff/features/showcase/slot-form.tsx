@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FileField } from '../../kit/file-field.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { uploadFilm, uploadPhoto, type UploadedFiles } from './upload-file.ts';
@@ -70,7 +70,7 @@ export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormPro
         </form>
       ) : null}
       {mayWrite && shown !== null ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={clearShowcaseSlot}
           input={{ params: { slot } }}
           label={m.staff_pictures_back()}

@@ -9,9 +9,9 @@ export type UploadedFiles =
   | { readonly ok: true; readonly photo: string; readonly film: string | null }
   | { readonly ok: false; readonly message: string };
 
-type Stored = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly message: string };
+type StoreResult = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly message: string };
 
-async function store(kind: 'photo' | 'film', file: File): Promise<Stored> {
+async function store(kind: 'photo' | 'film', file: File): Promise<StoreResult> {
   const answer = await callStaff(addShowcaseFile, { body: { kind, file } });
   if (answer.ok) return { ok: true, name: answer.value.name };
   return { ok: false, message: answer.problem.fields?.['file']?.message ?? answer.problem.message };

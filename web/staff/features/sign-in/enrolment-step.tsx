@@ -14,7 +14,7 @@ import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { CodeField } from '../../lib/code-field.tsx';
 import { RecoveryCodes } from '../../lib/recovery-codes.tsx';
 
-type Offered = AnswerOf<typeof beginEnrolment>;
+type OfferedSecret = AnswerOf<typeof beginEnrolment>;
 
 /** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
@@ -24,7 +24,7 @@ export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
 
 /** Requests one secret each time the step opens. A second request would invalidate the first secret. */
 function useOfferedSecret() {
-  const [offered, setOffered] = useState<Offered | null>(null);
+  const [offered, setOffered] = useState<OfferedSecret | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
@@ -87,7 +87,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
 }
 
 /** Link that opens the authenticator app on a touch device, because a phone cannot scan its own screen. */
-function AppLink({ offered }: { readonly offered: Offered | null }) {
+function AppLink({ offered }: { readonly offered: OfferedSecret | null }) {
   const isTouched = useMediaQuery('(pointer: coarse)');
   return offered === null || !isTouched ? null : (
     <a className="button button-secondary" href={offered.uri}>

@@ -6,7 +6,7 @@ import { staffPasskeyOptions } from '#contracts/staff/team/passkeys.ts';
 import { adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/password-reset.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
-import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
@@ -32,7 +32,9 @@ async function sendWithPasskey(body: NewPassword): Promise<ApiAnswer<AnswerOf<ty
   const answer =
     credential === null ? null : await callApi(browserApi, adminResetByPasskey, { body: { ...body, credential } });
   if (answer !== null && (answer.ok || !answer.problem.code.startsWith('passkey_'))) return answer;
-  noticeBiometricFailed(answer === null || credential === null ? undefined : refusalOf(answer.problem, credential.id));
+  showBiometricFailedToast(
+    answer === null || credential === null ? undefined : refusalOf(answer.problem, credential.id),
+  );
   return null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { LanguageToggle } from '../../lib/language-toggle.tsx';
@@ -10,7 +10,7 @@ import { ShopMark } from '../../lib/shop-mark.tsx';
 export function SignInLayout({ children }: { readonly children: ReactNode }) {
   const { locale, shopName } = usePortal();
   return (
-    <main className="staff-door" lang={locale} dir={directionOf(locale)}>
+    <main className="staff-door" lang={locale} dir={textDirectionOf(locale)}>
       <div className="staff-card staff-stack">
         <div className="staff-door-brand">
           <ShopMark />

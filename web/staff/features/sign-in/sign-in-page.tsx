@@ -12,7 +12,7 @@ import { PasswordStep } from './password-step.tsx';
  * Returns the page to open after sign-in: the requested page of the portal, or the dashboard if the URL is outside the
  * portal or belongs to a sign-in page.
  */
-export function nextAddress(wanted: string | null): string {
+export function nextPathOrDashboard(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)
     ? wanted
     : '/admin/dashboard';
@@ -28,7 +28,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   function enter() {
     showToast({ title: m.staff_login_done_title(), description: m.staff_login_done_text(), tone: 'success' });
-    void navigate(nextAddress(query.get('next')), { replace: true, state: 'arrived' });
+    void navigate(nextPathOrDashboard(query.get('next')), { replace: true, state: 'arrived' });
   }
   return (
     <SignInLayout>

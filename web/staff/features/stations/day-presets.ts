@@ -3,7 +3,7 @@ import { addDays } from '#domain/staff/reports/report-period.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
-import { fieldOfInstant } from './shop-time-text.ts';
+import { inputOfIsoTime } from './shop-time-text.ts';
 
 const HOURS_AHEAD = [1, 3] as const;
 /** Time at which the first work of a day is usually completed. */
@@ -15,7 +15,7 @@ export function workEndPresets(now: number): DayPreset[] {
   const soon = HOURS_AHEAD.map((count) => {
     const at = now + count * HOUR_MS;
     const label = m.staff_time_in_hours({ count, time: leftToRight(formatTime(at)) });
-    return { value: fieldOfInstant(isoTextOf(at)), label };
+    return { value: inputOfIsoTime(isoTextOf(at)), label };
   });
   const morning = `${addDays(shopDayText(now), 1)}T${MORNING}`;
   return [...soon, { value: morning, label: m.staff_time_tomorrow({ time: leftToRight(MORNING) }) }];

@@ -7,7 +7,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { MachinePanel } from './machine/machine-panel.tsx';
@@ -17,13 +17,13 @@ import type { StationTabProps } from './station-tab-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
 
-type Admits = EnrolledDevice;
-type Opened = { readonly admits: Admits; readonly code: string; readonly expiresAt: string };
+type DeviceKind = EnrolledDevice;
+type OpenedEnrolmentCode = { readonly admits: DeviceKind; readonly code: string; readonly expiresAt: string };
 
 /** Controllers, scanners, screens and stickers of the station, and the codes that enrol devices. */
 export function Devices({ station, at, onChanged }: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedEnrolmentCode | null>(null);
   const controllers = station.controllers.map(({ keyId, ...rest }) => ({ id: keyId, name: null, ...rest }));
   const scanners = station.scanners.map(({ scannerId, ...rest }) => ({ id: scannerId, ...rest }));
   const screens = station.screens.map(({ screenId, ...rest }) => ({ id: screenId, ...rest }));
@@ -52,27 +52,27 @@ type Device = {
 };
 
 type ListProps = StationTabProps & {
-  readonly admits: Admits;
+  readonly admits: DeviceKind;
   readonly devices: readonly Device[];
   readonly mayWrite: boolean;
-  readonly onOpened: (opened: Opened) => void;
+  readonly onOpened: (opened: OpenedEnrolmentCode) => void;
 };
 
 const titles = {
   controller: () => m.staff_devices_controller(),
   scanner: () => m.staff_devices_scanners(),
   screen: () => m.staff_devices_screens(),
-} as const satisfies Record<Admits, () => string>;
+} as const satisfies Record<DeviceKind, () => string>;
 const codes = {
   controller: () => m.staff_devices_code_controller(),
   scanner: () => m.staff_devices_code_scanner(),
   screen: () => m.staff_devices_code_screen(),
-} as const satisfies Record<Admits, () => string>;
+} as const satisfies Record<DeviceKind, () => string>;
 const none = {
   controller: () => m.staff_devices_none_controller(),
   scanner: () => m.staff_devices_none_scanner(),
   screen: () => m.staff_devices_none_screen(),
-} as const satisfies Record<Admits, () => string>;
+} as const satisfies Record<DeviceKind, () => string>;
 
 function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }: ListProps) {
   const [pending, during] = useBusy();
@@ -158,7 +158,7 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }:
 
 type RowProps = Pick<StationTabProps, 'onChanged'> & {
   readonly device: Device;
-  readonly kind: Admits;
+  readonly kind: DeviceKind;
   readonly stationId: StationTabProps['station']['stationId'];
   readonly mayWrite: boolean;
 };
@@ -171,8 +171,8 @@ function DeviceRow({
   onChanged,
 }: RowProps) {
   const { locale } = usePortal();
-  const shownName = name ?? m.staff_devices_this_controller();
-  const title = name ?? capitalizeFirst(shownName);
+  const nameOrPlaceholder = name ?? m.staff_devices_this_controller();
+  const title = name ?? capitalizeFirst(nameOrPlaceholder);
   return (
     <li>
       <div>
@@ -186,12 +186,12 @@ function DeviceRow({
         </p>
       </div>
       {mayWrite && revokedAt === null ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={revokeDevice}
           input={{ params: { stationId }, body: { kind, id } }}
           label={m.staff_devices_revoke()}
-          name={m.staff_devices_revoke_of({ name: shownName })}
-          done={() => m.staff_devices_revoked_done({ name: shownName })}
+          name={m.staff_devices_revoke_of({ name: nameOrPlaceholder })}
+          done={() => m.staff_devices_revoked_done({ name: nameOrPlaceholder })}
           onDone={onChanged}
         />
       ) : null}
@@ -202,7 +202,7 @@ function DeviceRow({
 /** Path of the page on which the device's browser enters its enrolment code. */
 const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
 
-function CodeDialog({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) {
+function CodeDialog({ opened, onClose }: { readonly opened: OpenedEnrolmentCode; readonly onClose: () => void }) {
   const { locale } = usePortal();
   const { admits, code, expiresAt } = opened;
   return (

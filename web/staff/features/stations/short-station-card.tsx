@@ -5,7 +5,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { StationFaults } from './station-card.tsx';
-import { bayLabel, connectionLabel, nameIn, stationStateLabel } from './station-words.ts';
+import { bayLabel, connectionLabel, localizedName, stationStateLabel } from './station-words.ts';
 
 /**
  * Summary of a station on a phone: name and state, the bays, and on lines of their own what is wrong at the station
@@ -20,7 +20,7 @@ export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
       <div className="station-short-head">
         <h2>
           <Link to={`/admin/stations/${row.stationId}`} state={{ from: search }}>
-            {nameIn(locale, row)}
+            {localizedName(locale, row)}
           </Link>
         </h2>
         <p className="station-marks">

@@ -1,24 +1,24 @@
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { MaintenanceAct, MaintenanceDialog } from './log/maintenance-window.tsx';
+import { MaintenanceButton, MaintenanceDialog } from './log/maintenance-window.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
-import { bayOrStationText, nameIn } from './station-words.ts';
+import { bayOrStationText, localizedName } from './station-words.ts';
 
 /** An action on the whole station that has a dialog. */
-export type StationAct = 'service' | 'maintenance';
+export type StationAction = 'service' | 'maintenance';
 
 type PartProps = { readonly station: StaffStation; readonly onChanged: () => void };
-type ActsProps = PartProps & { readonly onOpen: (act: StationAct) => void };
+type ActsProps = PartProps & { readonly onOpen: (act: StationAction) => void };
 
 /**
  * Actions on the whole station: open it, take it out of service, or mute its messages during maintenance. They are in
  * the head of the page, or below the bays on a narrow screen. The page renders their dialogs, so that a dialog stays
  * open when the phone is rotated.
  */
-export function StationActs({ station, onChanged, onOpen }: ActsProps) {
+export function StationActions({ station, onChanged, onOpen }: ActsProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const { stationId, version, status } = station;
@@ -27,12 +27,12 @@ export function StationActs({ station, onChanged, onOpen }: ActsProps) {
   return (
     <div className="station-acts">
       {status === 'live' ? null : (
-        <StaffAct
+        <StaffActionButton
           endpoint={changeService}
           input={{ params: { stationId }, body: { version, bayNo: null, out: null } }}
           label={status === 'offline' ? m.staff_service_open() : m.staff_service_back()}
           name={status === 'offline' ? m.staff_service_open() : `${m.staff_service_back()}: ${place}`}
-          done={() => m.staff_service_back_done({ place: nameIn(locale, station) })}
+          done={() => m.staff_service_back_done({ place: localizedName(locale, station) })}
           onDone={onChanged}
           loud
         />
@@ -47,13 +47,13 @@ export function StationActs({ station, onChanged, onOpen }: ActsProps) {
           {status === 'live' ? m.staff_service_out_whole() : m.staff_service_change()}
         </button>
       )}
-      <MaintenanceAct station={station} onChanged={onChanged} onOpen={() => onOpen('maintenance')} />
+      <MaintenanceButton station={station} onChanged={onChanged} onOpen={() => onOpen('maintenance')} />
     </div>
   );
 }
 
-type DialogProps = PartProps & { readonly act: StationAct; readonly onClose: () => void };
+type DialogProps = PartProps & { readonly act: StationAction; readonly onClose: () => void };
 
-export function StationActDialog({ act, ...part }: DialogProps) {
+export function StationActionDialog({ act, ...part }: DialogProps) {
   return act === 'service' ? <ServiceDialog bayNo={null} {...part} /> : <MaintenanceDialog {...part} />;
 }

@@ -12,7 +12,7 @@ import {
   bayLabel,
   bayLabelWithOutage,
   connectionLabel,
-  nameIn,
+  localizedName,
   outageText,
   stationStateLabel,
 } from './station-words.ts';
@@ -21,8 +21,8 @@ import {
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
   const { locale } = usePortal();
   const { search } = useLocation();
-  const name = nameIn(locale, row);
-  const city = nameIn(locale, { name: row.city, nameHe: row.cityHe });
+  const name = localizedName(locale, row);
+  const city = localizedName(locale, { name: row.city, nameHe: row.cityHe });
   // Most names contain their city, which is not repeated.
   const facts = [...(name.includes(city) ? [] : [city]), ...(row.sample ? [m.staff_station_sample()] : [])];
   return (

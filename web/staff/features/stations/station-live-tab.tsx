@@ -36,7 +36,14 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
       <PriceNotice station={station} />
       <OpenAlerts stationId={station.stationId} act={alertOrdersOf(orders)} />
       <StationFaults row={station} />
-      <BayList station={station} at={at} orders={orders} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
+      <BayList
+        station={station}
+        at={at}
+        orders={orders}
+        onChanged={onChanged}
+        onTakeOutOfService={setOuting}
+        mayWrite={mayWrite}
+      />
       {acts}
       <StationRecord stationId={station.stationId} bays={station.bays} />
       {outing === null ? null : (

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffStationRow } from '#contracts/staff/stations.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
-import { nameIn, needsAttention } from './station-words.ts';
+import { localizedName, needsAttention } from './station-words.ts';
 
 export type OrderedStation = Parameters<typeof needsAttention>[0] &
   Pick<StaffStationRow, 'connection' | 'name' | 'nameHe'>;
@@ -28,16 +28,16 @@ export function sortWorstFirst<Station extends OrderedStation>(
   stations: readonly Station[],
   locale: Locale,
 ): readonly Station[] {
-  const compareNames = nameOrder(locale);
+  const compareNames = createNameComparator(locale);
   return stations.toSorted((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other));
 }
 
 type Named = Pick<StaffStationRow, 'name' | 'nameHe'>;
 
 /** Returns a function that compares two stations by their name in the reader's language. */
-export function nameOrder(locale: Locale): (one: Named, other: Named) => number {
+export function createNameComparator(locale: Locale): (one: Named, other: Named) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return (one, other) => compare(nameIn(locale, one), nameIn(locale, other));
+  return (one, other) => compare(localizedName(locale, one), localizedName(locale, other));
 }
 
 type SearchedStation = Pick<StaffStationRow, 'name' | 'nameHe' | 'city' | 'cityHe'>;

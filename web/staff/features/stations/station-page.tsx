@@ -10,19 +10,19 @@ import { STATION_BAR_QUERY, TOUCH_QUERY, useMediaQuery } from '../../kit/use-med
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
 import { DetailsTab } from './facts/details-tab.tsx';
 import { Incidents } from './log/incidents.tsx';
-import { StationActDialog, StationActs, type StationAct } from './station-acts.tsx';
+import { StationActionDialog, StationActions, type StationAction } from './station-acts.tsx';
 import { StationBadges, StationCountLine } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveTab } from './station-live-tab.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
-import { nameIn } from './station-words.ts';
+import { localizedName } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 
 const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as const;
@@ -30,7 +30,7 @@ const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as c
 /** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
-  return isIdInAddress<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;
+  return isIdInUrl<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;
 }
 
 function StationById({ stationId }: { readonly stationId: StationId }) {
@@ -57,17 +57,17 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);
   /** Action whose dialog is open; null if none is open. */
-  const [act, setAct] = useState<StationAct | null>(null);
+  const [act, setAct] = useState<StationAction | null>(null);
   const { stationId } = station;
   useEffect(() => storePickedStation(stationId), [stationId]);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';
-  const acts = <StationActs station={station} onChanged={onChanged} onOpen={setAct} />;
+  const acts = <StationActions station={station} onChanged={onChanged} onOpen={setAct} />;
   return (
     <div className="staff-stack">
       <DetailHead
-        title={nameIn(locale, station)}
+        title={localizedName(locale, station)}
         states={<StationBadges row={station} />}
         facts={<StationCountLine row={station} />}
         acts={
@@ -112,7 +112,7 @@ function KnownStation({ station, at, onChanged }: StationTabProps) {
         ]}
       />
       {act === null ? null : (
-        <StationActDialog act={act} station={station} onChanged={onChanged} onClose={() => setAct(null)} />
+        <StationActionDialog act={act} station={station} onChanged={onChanged} onClose={() => setAct(null)} />
       )}
     </div>
   );

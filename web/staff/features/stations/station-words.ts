@@ -14,7 +14,7 @@ import type { Tone } from '../../lib/words/state-tones.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
 
-export function nameIn(locale: Locale, { name, nameHe }: Named): string {
+export function localizedName(locale: Locale, { name, nameHe }: Named): string {
   return locale === 'he' ? nameHe : name;
 }
 
@@ -41,13 +41,13 @@ type LabelledStation = Pick<StaffStationRow, 'status' | 'faults'> & {
 export function stationStateLabel({ status, bays, faults }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
-  if (status === 'live' && hasStartTrouble(faults)) return { words: m.staff_station_check_bay(), tone: 'invited' };
+  if (status === 'live' && hasFailedStart(faults)) return { words: m.staff_station_check_bay(), tone: 'invited' };
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
   return { words: m.staff_station_out(), tone: 'disabled' };
 }
 
-function hasStartTrouble(faults: StaffStationRow['faults']): boolean {
+function hasFailedStart(faults: StaffStationRow['faults']): boolean {
   return faults.some(({ kind }) => kind === 'start_failed' || kind === 'start_unconfirmed');
 }
 

@@ -19,7 +19,7 @@ import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { ShortStationCard } from './short-station-card.tsx';
 import { StationCard } from './station-card.tsx';
 import { findStations, sortWorstFirst } from './station-order.ts';
-import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
+import { hasStickerDue, localizedName, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
 
@@ -53,15 +53,21 @@ export function StationsPage() {
   const navigate = useNavigate();
   const picked = usePickedStation();
   const orderOf = useAlertOrders();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialogKind | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_stations_title()} text={m.staff_stations_text()} acts={<Acts onOpen={setOpened} />} />
+      <PageHead
+        title={m.staff_stations_title()}
+        text={m.staff_stations_text()}
+        acts={<StationListActions onOpen={setOpened} />}
+      />
       <OpenAlerts stationId={null} act={orderOf} />
-      <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
+      <ThumbBar
+        station={mine === undefined ? null : { stationId: mine.stationId, name: localizedName(locale, mine) }}
+      />
       <LoadState resource={resource} />
       {resource.value === null ? null : <StationList {...resource.value} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
@@ -77,13 +83,13 @@ export function StationsPage() {
 }
 
 /** The open dialog of this page. */
-type Opened = 'add' | 'floor' | 'on_call';
+type OpenedDialogKind = 'add' | 'floor' | 'on_call';
 
 /**
  * The main action, and a menu with the rare actions. On a phone, the menu has all actions, so that open alerts follow
  * the title.
  */
-function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
+function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialogKind) => void }) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   // only the shop prints stickers

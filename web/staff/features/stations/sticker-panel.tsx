@@ -6,7 +6,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { StaffAct } from '../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { timeText } from './station-words.ts';
@@ -18,7 +18,7 @@ type StickerProps = {
 };
 
 /** Shows when staff last scanned the sticker of each bay on their round. */
-function StickersSeen({ station }: Pick<StickerProps, 'station'>) {
+function StickerScans({ station }: Pick<StickerProps, 'station'>) {
   const { locale } = usePortal();
   return (
     <>
@@ -56,7 +56,7 @@ export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
           {m.staff_devices_sticker_code({ code: leftToRight(sticker.shortCode), version: String(sticker.version) })}
         </p>
       )}
-      <StickersSeen station={station} />
+      <StickerScans station={station} />
       <div className="station-acts">
         <Link to={`/admin/stickers?station=${stationId}`} className="button button-secondary">
           {m.staff_devices_sticker_print()}
@@ -70,7 +70,7 @@ export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
       {asking ? (
         <StaffDialog title={m.staff_devices_sticker_renew()} onClose={() => setAsking(false)}>
           <p className="notice notice-danger">{m.staff_devices_sticker_warn()}</p>
-          <StaffAct
+          <StaffActionButton
             endpoint={renewSticker}
             input={{ params: { stationId }, body: { version } }}
             label={m.staff_devices_sticker_confirm()}

@@ -4,21 +4,21 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { listStickerSheets, type StickerSheet } from '#contracts/staff/stations.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { logoPathOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
 /** A bilingual sticker for each bay of one station or of all stations, four on an A4 page. */
 export function StickersPage() {
   const wanted = useSearchParams()[0].get('station') ?? undefined;
-  const station = isIdInAddress<StationId>(wanted) ? wanted : null;
+  const station = isIdInUrl<StationId>(wanted) ? wanted : null;
   const resource = useStaffData(listStickerSheets, { query: station === null ? {} : { station } });
   const rows = resource.value?.rows ?? null;
   return (
@@ -83,7 +83,7 @@ function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undef
           {shopName}
         </>
       ) : (
-        <img src={logoFileOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
+        <img src={logoPathOf(look.logo)} alt={shopName} {...logoSizeIn(look.logo, { width: 280, height: 60 })} />
       )}
     </p>
   );

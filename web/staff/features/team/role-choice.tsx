@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { staffRoles, type HeldCustomRole, type StaffUser, type StaffRole } from '#contracts/staff/team/staff-users.ts';
+import {
+  staffRoles,
+  type AssignedCustomRole,
+  type StaffUser,
+  type StaffRole,
+} from '#contracts/staff/team/staff-users.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
 import { listRoles } from '#contracts/staff/team/roles.ts';
 import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';
@@ -42,7 +47,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   const { roles, stations } = chosen;
   const { locale } = usePortal();
   const [held, setHeld] = useState<readonly StaffRole[]>(roles);
-  const [ownRole, setOwnRole] = useState<HeldCustomRole | null>(chosen.ownRole);
+  const [ownRole, setOwnRole] = useState<AssignedCustomRole | null>(chosen.ownRole);
   const [opened, setOpened] = useState<Section | null>('roles');
   const needsStations = seesOwnStationsOnly({ roles: held, ownRole });
   function toggle(section: Section) {
@@ -53,7 +58,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
     // a partner has no other role, so the stations are the next choice
     if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
   }
-  function chooseOwn(role: HeldCustomRole | null) {
+  function chooseOwn(role: AssignedCustomRole | null) {
     setOwnRole(role);
     if (role?.ofStations === true) setOpened('stations');
   }
@@ -86,15 +91,15 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
 }
 
 type CustomRoleProps = {
-  readonly chosen: HeldCustomRole | null;
-  readonly onChoose: (role: HeldCustomRole | null) => void;
+  readonly chosen: AssignedCustomRole | null;
+  readonly onChoose: (role: AssignedCustomRole | null) => void;
 };
 
 /** Field for one custom role in addition to the fixed roles; hidden if the shop has no custom roles. */
 function CustomRoleChoice({ chosen, onChoose }: CustomRoleProps) {
   const { locale } = usePortal();
   const resource = useStaffData(listRoles, {});
-  const own: readonly HeldCustomRole[] = resource.value?.own ?? (chosen === null ? [] : [chosen]);
+  const own: readonly AssignedCustomRole[] = resource.value?.own ?? (chosen === null ? [] : [chosen]);
   if (own.length === 0) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <Field label={m.staff_roles_own_of_person()} hint={m.staff_roles_own_of_person_hint()}>

@@ -19,7 +19,7 @@ const stateLabels = {
 } as const satisfies Record<StaffUser['state'], () => string>;
 
 /** Returns the stations of a partner; empty for staff users who see all stations. */
-function stationsOf({ stations }: StaffUser, locale: Locale): string {
+function stationNamesText({ stations }: StaffUser, locale: Locale): string {
   return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
 }
 
@@ -67,8 +67,8 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
     {
       id: 'stations',
       header: m.staff_team_stations(),
-      cell: (staffUser) => (staffUser.stations.length === 0 ? null : <bdi>{stationsOf(staffUser, locale)}</bdi>),
-      text: (staffUser) => stationsOf(staffUser, locale),
+      cell: (staffUser) => (staffUser.stations.length === 0 ? null : <bdi>{stationNamesText(staffUser, locale)}</bdi>),
+      text: (staffUser) => stationNamesText(staffUser, locale),
     },
     {
       id: 'state',
@@ -93,7 +93,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
 }
 
 /** Returns the column with an owner's actions on other staff users. The owner's own row has no actions. */
-export function actColumn(ownId: string, onChange: (staffUser: StaffUser) => void): ListColumn<StaffUser> {
+export function actionColumn(ownId: string, onChange: (staffUser: StaffUser) => void): ListColumn<StaffUser> {
   return {
     id: 'acts',
     header: m.staff_team_act(),

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { actColumn, teamColumns } from './team-columns.tsx';
+import { actionColumn, teamColumns } from './team-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { accessIn, RoleChoice } from './role-choice.tsx';
@@ -69,7 +69,7 @@ export function TeamPage() {
   const [version, setVersion] = useState(0);
   const mayChange = mayUse(me, 'role.write');
   const columns = useMemo(
-    () => [...teamColumns(locale), ...(mayChange ? [actColumn(me.id, setOpened)] : [])],
+    () => [...teamColumns(locale), ...(mayChange ? [actionColumn(me.id, setOpened)] : [])],
     [locale, mayChange, me.id],
   );
   function close() {

@@ -70,7 +70,7 @@ export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPictur
       ) : (
         <>
           <p>{m.staff_card_compare()}</p>
-          <Marked picture={picture} />
+          <WatermarkedPicture picture={picture} />
         </>
       )}
     </div>
@@ -81,7 +81,7 @@ export function RevealedCard({ shown: { name, dateOfBirth, picture }, withPictur
  * Draws the picture on a canvas, so that it has no URL that could be saved. A watermark contains the viewer's name and
  * the time.
  */
-function Marked({ picture }: { readonly picture: string }) {
+function WatermarkedPicture({ picture }: { readonly picture: string }) {
   const { locale } = usePortal();
   const { name } = useMe();
   const element = useRef<HTMLCanvasElement>(null);

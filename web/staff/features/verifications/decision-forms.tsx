@@ -1,12 +1,12 @@
 import { verificationRefusalReasons } from '#contracts/identity/verification.ts';
 import {
   decideVerification,
-  VERIFICATION_NOTE_MAX,
+  VERIFICATION_NOTE_MAX_LENGTH,
   type ShownVerification,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
-import { refusalLabels } from '#web/lib/words/card-words.ts';
+import { cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -20,15 +20,15 @@ type DecisionProps = {
   readonly shown: ShownVerification;
   readonly onDecided: () => void;
   /** Called if another staff user decided first, or if the customer withdrew the request. */
-  readonly onOvertaken: () => void;
+  readonly onAlreadyDecided: () => void;
 };
 
-function rulesOf({ onDecided, onOvertaken }: DecisionProps) {
+function rulesOf({ onDecided, onAlreadyDecided }: DecisionProps) {
   return {
     onRefused: ({ code, message }: { readonly code: string; readonly message: string }) => {
       if (code !== 'verification_decided') return;
       showToast({ title: message, tone: 'danger' });
-      onOvertaken();
+      onAlreadyDecided();
     },
     onDone: ({ state }: StaffVerification) => {
       showToast({ title: stateLabels[state](), tone: 'success' });
@@ -100,14 +100,14 @@ export function RefuseForm(props: DecisionProps) {
       <SelectField
         name="reason"
         label={m.staff_card_reason()}
-        options={verificationRefusalReasons.map((value) => ({ value, label: refusalLabels[value]() }))}
+        options={verificationRefusalReasons.map((value) => ({ value, label: cardRefusalLabels[value]() }))}
       />
       <TextArea
         {...field('note')}
         label={m.staff_card_note()}
         optionalMark={m.staff_shelf_optional()}
         rows={2}
-        maxLength={VERIFICATION_NOTE_MAX}
+        maxLength={VERIFICATION_NOTE_MAX_LENGTH}
       />
       <Effect {...props} lines={[m.staff_card_will_retry()]} />
       <FormEnd {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} tone="secondary" />

@@ -9,11 +9,11 @@ import {
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
+import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { RevealedCard, ShowCard } from './card-picture.tsx';
@@ -23,7 +23,7 @@ import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 /** Page of one verification request, pending or decided. */
 export function VerificationPage() {
   const { requestId } = useParams();
-  return isIdInAddress<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;
+  return isIdInUrl<VerificationRequestId>(requestId) ? <LoadedRequest requestId={requestId} /> : <MissingPage />;
 }
 
 function LoadedRequest({ requestId }: { readonly requestId: VerificationRequestId }) {
@@ -69,7 +69,7 @@ function Review({ request, onChanged }: CardProps) {
     request,
     shown,
     onDecided: () => void navigate('/admin/verifications'),
-    onOvertaken: onChanged,
+    onAlreadyDecided: onChanged,
   };
   return (
     <>
@@ -98,8 +98,8 @@ function Facts({ request }: { readonly request: StaffVerification }) {
         <dd>
           {stateLabels[state]()}
           {state === 'open' ? null : <span className="staff-quiet"> {closedText(request, locale)}</span>}
-          {reason === null ? null : <p>{refusalLabels[reason]()}</p>}
-          {state === 'approved' ? <p>{countsText(validUntil, locale)}</p> : null}
+          {reason === null ? null : <p>{cardRefusalLabels[reason]()}</p>}
+          {state === 'approved' ? <p>{validityText(validUntil, locale)}</p> : null}
         </dd>
       </div>
       <div>
@@ -126,7 +126,7 @@ function Facts({ request }: { readonly request: StaffVerification }) {
   );
 }
 
-function countsText(validUntil: string | null, locale: Locale): string {
+function validityText(validUntil: string | null, locale: Locale): string {
   if (validUntil === null) return m.staff_card_life();
   return m.staff_card_until({ day: formatDate(Date.parse(validUntil), locale) });
 }

@@ -29,11 +29,11 @@ function requestOf({ lotId, codeVersion, left, state }: StaffVoucher) {
 }
 
 /** Returns the item of `words` that equals the form's value; the first item if there is none. */
-function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, value: string): Words[number] {
+function knownOrFirst<const Words extends readonly [string, ...string[]]>(words: Words, value: string): Words[number] {
   return words.find((word) => word === value) ?? words[0];
 }
 
-function mailOf({ reissueToMasked, customerId }: StaffVoucher): string {
+function mailEffectText({ reissueToMasked, customerId }: StaffVoucher): string {
   if (reissueToMasked !== null) return m.staff_voucher_effect_mail({ address: isolated(reissueToMasked) });
   return customerId !== null ? m.staff_voucher_effect_unreached() : m.staff_voucher_effect_unreachable();
 }
@@ -50,7 +50,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     ],
     send(voucher, reason) {
       const { params, seen } = requestOf(voucher);
-      return callStaff(freezeStaffVoucher, { params, body: { reason: oneOf(freezeReasons, reason), seen } });
+      return callStaff(freezeStaffVoucher, { params, body: { reason: knownOrFirst(freezeReasons, reason), seen } });
     },
   },
   unfreeze: {
@@ -73,11 +73,11 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     effects: (voucher) => [
       m.staff_voucher_effect_reissue_washes({ washes: washText(voucher.left) }),
       m.staff_voucher_effect_money(),
-      mailOf(voucher),
+      mailEffectText(voucher),
     ],
     send(voucher, reason) {
       const { params, seen } = requestOf(voucher);
-      return callStaff(reissueStaffVoucher, { params, body: { reason: oneOf(reissueReasons, reason), seen } });
+      return callStaff(reissueStaffVoucher, { params, body: { reason: knownOrFirst(reissueReasons, reason), seen } });
     },
   },
   void: {
@@ -91,7 +91,7 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
     ],
     send(voucher, reason) {
       const { params, seen } = requestOf(voucher);
-      return callStaff(voidStaffVoucher, { params, body: { reason: oneOf(voidReasons, reason), seen } });
+      return callStaff(voidStaffVoucher, { params, body: { reason: knownOrFirst(voidReasons, reason), seen } });
     },
   },
 };

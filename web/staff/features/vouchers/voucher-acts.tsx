@@ -9,15 +9,15 @@ import { VoucherActionDialog } from './voucher-action-dialog.tsx';
 import { isActionPossible, voucherActionNames, voucherActionOf, type VoucherActionName } from './voucher-actions.ts';
 
 type ActsProps = { readonly voucher: StaffVoucher; readonly onChanged: () => void };
-type Opened = VoucherActionName | 'goodwill';
+type OpenedDialogKind = VoucherActionName | 'goodwill';
 
 /**
  * The two usual actions on a voucher, and a menu with the other actions. Voiding is the last action, because it cannot
  * be undone.
  */
-export function VoucherActs({ voucher, onChanged }: ActsProps) {
+export function VoucherActions({ voucher, onChanged }: ActsProps) {
   const me = useMe();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialogKind | null>(null);
   const possible = voucherActionNames.filter((name) => isActionPossible(name, voucher));
   if (!mayUse(me, 'voucher.write')) return null;
   return (
@@ -30,23 +30,26 @@ export function VoucherActs({ voucher, onChanged }: ActsProps) {
             {voucherActionOf(name).label()}
           </button>
         ))}
-      <MoreActs voucher={voucher} mayVoid={possible.includes('void')} onOpen={setOpened} />
+      <MoreVoucherActions voucher={voucher} mayVoid={possible.includes('void')} onOpen={setOpened} />
       <OpenedDialog opened={opened} voucher={voucher} onChanged={onChanged} onClose={() => setOpened(null)} />
     </>
   );
 }
 
-type MoreProps = Pick<ActsProps, 'voucher'> & { readonly mayVoid: boolean; readonly onOpen: (act: Opened) => void };
+type MoreProps = Pick<ActsProps, 'voucher'> & {
+  readonly mayVoid: boolean;
+  readonly onOpen: (act: OpenedDialogKind) => void;
+};
 
 /** Returns true if the gift can still be sent. Staff send it on the page of its order. */
-function isToBeSent({ claim, kind, left, state, washes }: StaffVoucher): boolean {
+function isGiftSendable({ claim, kind, left, state, washes }: StaffVoucher): boolean {
   return kind === 'gift' && state === 'active' && claim === null && left === washes;
 }
 
-function MoreActs({ voucher, mayVoid, onOpen }: MoreProps) {
+function MoreVoucherActions({ voucher, mayVoid, onOpen }: MoreProps) {
   const me = useMe();
   const mayGive = mayUse(me, 'credit.mint');
-  const maySend = mayUse(me, 'order.read') && isToBeSent(voucher);
+  const maySend = mayUse(me, 'order.read') && isGiftSendable(voucher);
   if (!mayGive && !mayVoid && !maySend) return null;
   return (
     <div className="staff-detail-more">
@@ -71,7 +74,7 @@ function MoreActs({ voucher, mayVoid, onOpen }: MoreProps) {
   );
 }
 
-type DialogProps = ActsProps & { readonly opened: Opened | null; readonly onClose: () => void };
+type DialogProps = ActsProps & { readonly opened: OpenedDialogKind | null; readonly onClose: () => void };
 
 function OpenedDialog({ opened, voucher, onChanged, onClose }: DialogProps) {
   if (opened === null) return null;

@@ -31,11 +31,11 @@ export function voucherFilters(): readonly ListFilter[] {
   ];
 }
 
-function leftOf({ left, washes }: StaffVoucherRow): string {
+function remainingWashesText({ left, washes }: StaffVoucherRow): string {
   return m.staff_voucher_left_of({ left: String(left), washes: String(washes) });
 }
 
-function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string {
+function voucherContentText({ kind, packageName }: StaffVoucherRow, locale: Locale): string {
   const name = nameInLanguage(packageName, locale);
   return kind === 'gift' ? `${name} (${m.staff_voucher_gift()})` : name;
 }
@@ -75,8 +75,8 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       id: 'what',
       header: m.staff_voucher_what(),
       card: 'plain',
-      cell: (row) => <bdi>{whatOf(row, locale)}</bdi>,
-      text: (row) => whatOf(row, locale),
+      cell: (row) => <bdi>{voucherContentText(row, locale)}</bdi>,
+      text: (row) => voucherContentText(row, locale),
     },
     {
       id: 'person',
@@ -102,8 +102,8 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     {
       id: 'left',
       header: m.staff_voucher_column_left(),
-      cell: (row) => <span className="unbroken">{leftOf(row)}</span>,
-      text: leftOf,
+      cell: (row) => <span className="unbroken">{remainingWashesText(row)}</span>,
+      text: remainingWashesText,
     },
     {
       id: 'day',

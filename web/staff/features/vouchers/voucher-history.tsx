@@ -10,7 +10,7 @@ import { HistoryList } from '../../lib/history-list.tsx';
 import { eventReasonText, eventText, nameInLanguage } from './voucher-words.ts';
 
 /** Returns links for the order and the customer that the sentence of an event names. */
-function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
+function eventLinksOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
   const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
   return kind === 'claimed' && customerId !== null
     ? [{ text: m.staff_voucher_event_claimed(), to: `/admin/customers/${customerId}`, needs: 'customer.read' }]
@@ -24,7 +24,7 @@ function EventLine({ event, voucher }: LineProps) {
   const reason = eventReasonText(event);
   return (
     <span>
-      <LinkedText text={eventText(event, voucher, usePortal().locale)} places={placesOf(event, voucher)} />
+      <LinkedText text={eventText(event, voucher, usePortal().locale)} places={eventLinksOf(event, voucher)} />
       <WashPlace event={event} />
       {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}

@@ -10,13 +10,13 @@ import { MissingPage } from '../../kit/missing-page.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
-import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { isIdInUrl } from '../../lib/id-in-url.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, usePastTime } from '../../past/past-time.tsx';
+import { PastTimeField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { VoucherActs } from './voucher-acts.tsx';
+import { VoucherActions } from './voucher-acts.tsx';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
@@ -26,8 +26,8 @@ import { explainVoucherState, nameInLanguage, voucherReasonText, washText } from
 export function VoucherPage() {
   const { lotId } = useParams();
   const { at, look } = usePastTime();
-  if (!isIdInAddress<LotId>(lotId)) return <MissingPage />;
-  const past = <PastField key={at} at={at} look={look} />;
+  if (!isIdInUrl<LotId>(lotId)) return <MissingPage />;
+  const past = <PastTimeField key={at} at={at} look={look} />;
   return (
     <div className="staff-stack" key={lotId}>
       {at === null ? (
@@ -109,7 +109,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
           {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${voucherReasonText(freezeReason)}`}
         </>
       }
-      acts={<VoucherActs voucher={voucher} onChanged={onChanged} />}
+      acts={<VoucherActions voucher={voucher} onChanged={onChanged} />}
     />
   );
 }

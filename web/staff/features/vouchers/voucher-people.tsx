@@ -4,14 +4,14 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
-import { guestAddress } from '../../lib/person.ts';
+import { guestPath } from '../../lib/person.ts';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 
-type Clear = AnswerOf<typeof revealVoucher>;
+type RevealedPeople = AnswerOf<typeof revealVoucher>;
 
 function Person({ name, value }: { readonly name: string; readonly value: string }) {
   return (
@@ -34,7 +34,7 @@ function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }:
   }
   return (
     <Fact name={name}>
-      <PermittedLink to={guestAddress(orderId)} needs="order.read">
+      <PermittedLink to={guestPath(orderId)} needs="order.read">
         <bdi>{readableOrPlaceholder(clear ?? buyerMasked)}</bdi>
       </PermittedLink>
     </Fact>
@@ -50,7 +50,7 @@ function Holder({ voucher: { customerId, holderMasked, holderNameMasked }, clear
   return (
     <Fact name={m.staff_voucher_holder()}>
       <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
-        <bdi>{shownName(holderNameMasked)}</bdi>
+        <bdi>{nameOrPlaceholder(holderNameMasked)}</bdi>
       </PermittedLink>
       {' · '}
       {email === null ? (
@@ -95,7 +95,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   );
 }
 
-function joined({ recipientName, recipient }: Clear): string | null {
+function joined({ recipientName, recipient }: RevealedPeople): string | null {
   const known = [recipientName, recipient].filter((part) => part !== null);
   return known.length === 0 ? null : known.join(', ');
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actText } from '../../lib/audit/act-texts.ts';
+import { auditActionText } from '../../lib/audit/act-texts.ts';
 import { giftChannelText } from '../../lib/words/timeline-words.ts';
 import { voucherReasonLabels } from '../../lib/words/voucher-words.ts';
 
@@ -47,8 +47,8 @@ const events = {
   gift_planned: () => m.staff_voucher_event_gift_planned(),
   gift_sent: ({ way }) => m.staff_tl_gift_tried_sent({ way }),
   gift_failed: ({ way }) => m.staff_tl_gift_tried_failed({ way }),
-  gift_corrected: () => actText('gift.correct'),
-  gift_resent: () => actText('gift.resend'),
+  gift_corrected: () => auditActionText('gift.correct'),
+  gift_resent: () => auditActionText('gift.resend'),
   opened: () => m.staff_voucher_event_opened(),
   claimed: () => m.staff_voucher_event_claimed(),
   held: (parts) => m.staff_voucher_event_held(parts),

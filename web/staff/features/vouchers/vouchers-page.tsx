@@ -7,12 +7,12 @@ import { m } from '#messages/compiled/messages.js';
 import { FirstStepLink } from '../../lib/first-step-link.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import type { ListBulk } from '../../list/bulk/list-bulk.ts';
+import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 
 /** Sends the selected vouchers again. */
-function voucherBulk(): ListBulk<ListedVoucher> {
+function voucherBulkAction(): ListBulkAction<ListedVoucher> {
   return {
     act: 'voucher.resend',
     permission: 'voucher.write',
@@ -48,7 +48,7 @@ export function VouchersPage() {
       empty={m.staff_vouchers_empty()}
       firstStep={<FirstStepLink />}
       notFound={m.staff_vouchers_not_found()}
-      bulk={voucherBulk()}
+      bulk={voucherBulkAction()}
       sums={voucherSums}
     />
   );

@@ -28,9 +28,9 @@ export type DayFieldProps = FieldProps & {
   readonly withWeekday?: boolean;
 };
 
-type Typed = CalendarDate | CalendarDateTime;
+type EnteredDay = CalendarDate | CalendarDateTime;
 
-function parseTyped(text: string, withTime: boolean): Typed | null {
+function parseTyped(text: string, withTime: boolean): EnteredDay | null {
   try {
     return withTime ? parseDateTime(text) : parseDate(text);
   } catch {
@@ -39,7 +39,7 @@ function parseTyped(text: string, withTime: boolean): Typed | null {
 }
 
 /** Returns the value for the form, without seconds; empty while a part is missing or the year is below `FIRST_YEAR`. */
-function textOf(typed: Typed | null): string {
+function textOf(typed: EnteredDay | null): string {
   return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
 
@@ -92,7 +92,7 @@ function useFormControl(props: DayFieldProps) {
 
 type WatchProps = {
   readonly onFill: (fill: DayFill) => void;
-  readonly onTyped: (typed: Typed | null) => void;
+  readonly onTyped: (typed: EnteredDay | null) => void;
 };
 
 type PartsWatchProps = WatchProps & { readonly element: RefObject<HTMLDivElement | null> };
@@ -101,7 +101,7 @@ type PartsWatchProps = WatchProps & { readonly element: RefObject<HTMLDivElement
  * Reports how many parts of the field are typed. Sets the time to 00:00 once, when a complete day was typed and the
  * focus has left the day; before that, a typed 1 may become 12.
  */
-function PartsWatch({ element, onFill, onTyped }: PartsWatchProps) {
+function FillObserver({ element, onFill, onTyped }: PartsWatchProps) {
   const isInDay = useDayFocus(element);
   const parts = useContext(DateFieldStateContext)?.segments ?? [];
   const fill = dayFillOf(parts);
@@ -125,7 +125,7 @@ type AboveProps = Pick<FieldProps, 'label' | 'hint' | 'optionalMark'> & {
 };
 
 /** Label and hint. As in a native field, a click on the label focuses the first part. */
-function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
+function FieldLabel({ id, label, hint, optionalMark, onPress }: AboveProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the parts have the focus order of the keyboard */}
@@ -145,7 +145,7 @@ function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
 type PartsProps = WatchProps & {
   readonly id: string;
   readonly described: string;
-  readonly typed: Typed | null;
+  readonly typed: EnteredDay | null;
   readonly isInvalid: boolean;
   readonly props: DayFieldProps;
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -157,7 +157,7 @@ function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }:
   const { locale } = usePortal();
   return (
     <I18nProvider locale={dateLocales[locale]}>
-      <DateField<Typed>
+      <DateField<EnteredDay>
         aria-labelledby={`${id}-label`}
         {...(described === '' ? {} : { 'aria-describedby': described })}
         value={typed}
@@ -169,7 +169,7 @@ function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }:
         isDisabled={disabled}
         isInvalid={isInvalid}
       >
-        <PartsWatch element={ref} onFill={onFill} onTyped={onTyped} />
+        <FillObserver element={ref} onFill={onFill} onTyped={onTyped} />
         <DateInput ref={ref} className="field-input day-field-parts">
           {(segment) => <DateSegment segment={segment} className="day-field-part" />}
         </DateInput>
@@ -198,7 +198,7 @@ export function DayField(props: DayFieldProps) {
   const focusParts = () => parts.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus();
   return (
     <div className="field day-field">
-      <Above id={id} label={label} hint={hint} optionalMark={optionalMark} onPress={focusParts} />
+      <FieldLabel id={id} label={label} hint={hint} optionalMark={optionalMark} onPress={focusParts} />
       <Parts
         id={id}
         described={described}

@@ -1,6 +1,6 @@
-import { deviceText } from '../device-text.ts';
+import { createDeviceText } from '../device-text.ts';
 
-const letterKeys = deviceText('staff-letter-keys');
+const letterKeys = createDeviceText('staff-letter-keys');
 
 /**
  * Returns true if single characters are shortcuts, which is the default. Users can switch them off, because speech

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goKeys, letterActOf } from './letter-keys.ts';
+import { goKeys, keyActionOf } from './letter-keys.ts';
 import { navigationEntries } from '../../places.tsx';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -11,18 +11,18 @@ test.for([
   ['KeyG', { kind: 'go' }],
   ['KeyO', null],
 ] as const)('%s alone', ([code, act]) => {
-  expect(letterActOf({ ...bare, code }, false)).toEqual(act);
+  expect(keyActionOf({ ...bare, code }, false)).toEqual(act);
 });
 
 test('after G a letter leads to its place, and the keys of a list are places then', () => {
-  expect(letterActOf({ ...bare, code: 'KeyO' }, true)).toEqual({ kind: 'place', path: 'orders' });
-  expect(letterActOf({ ...bare, code: 'KeyJ' }, true)).toBeNull();
+  expect(keyActionOf({ ...bare, code: 'KeyO' }, true)).toEqual({ kind: 'place', path: 'orders' });
+  expect(keyActionOf({ ...bare, code: 'KeyJ' }, true)).toBeNull();
 });
 
 test('a letter with another key held down belongs to the browser', () => {
   for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey'] as const) {
-    expect(letterActOf({ ...bare, code: 'KeyJ', [held]: true }, false), held).toBeNull();
-    expect(letterActOf({ ...bare, code: 'KeyO', [held]: true }, true), held).toBeNull();
+    expect(keyActionOf({ ...bare, code: 'KeyJ', [held]: true }, false), held).toBeNull();
+    expect(keyActionOf({ ...bare, code: 'KeyO', [held]: true }, true), held).toBeNull();
   }
 });
 

@@ -1,5 +1,5 @@
 /** Action of a character key: move to a row, select a row, start a key sequence, or open a screen. */
-export type LetterAct =
+export type KeyAction =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }
   | { readonly kind: 'go' }
@@ -33,7 +33,7 @@ type LetterPress = {
 };
 
 /** Actions of keys that are pressed without G before them. */
-const alone: Readonly<Record<string, LetterAct>> = {
+const alone: Readonly<Record<string, KeyAction>> = {
   KeyJ: { kind: 'row', step: 1 },
   KeyK: { kind: 'row', step: -1 },
   KeyX: { kind: 'pick' },
@@ -41,7 +41,7 @@ const alone: Readonly<Record<string, LetterAct>> = {
 };
 
 /** Returns the action of a key; null if it has none. `isAfterGo` is true if the previous key was G. */
-export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct | null {
+export function keyActionOf(press: LetterPress, isAfterGo: boolean): KeyAction | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
   if (!isAfterGo) return alone[code] ?? null;
@@ -65,7 +65,7 @@ const READS_LETTERS = [
  * Returns true if a typed character must not be a shortcut, because a dialog is open, or a text field or a list has the
  * focus.
  */
-export function isKeyTaken(target: EventTarget | null): boolean {
+export function isShortcutBlocked(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof Element && target.closest(READS_LETTERS) !== null;
 }

@@ -31,7 +31,7 @@ export function moveToRow(step: 1 | -1): boolean {
 }
 
 /** Selects or deselects the row that has the focus. Returns false if it cannot be selected. */
-export function pickRow(): boolean {
+export function toggleFocusedRow(): boolean {
   const rows = listRows();
   const box = rows[rowIndex(rows)]?.querySelector<HTMLInputElement>("td[data-card='pick'] input");
   if (box === null || box === undefined) return false;

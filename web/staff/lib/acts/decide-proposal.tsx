@@ -3,9 +3,9 @@ import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { StaffAct } from './staff-act.tsx';
+import { StaffActionButton } from './staff-action-button.tsx';
 
-type Deciding<C extends Endpoint, D extends Endpoint> = {
+type ProposalDecisionProps<C extends Endpoint, D extends Endpoint> = {
   /** Name of the proposal. It distinguishes the buttons of several proposals for screen readers. */
   readonly what: string;
   /** True if the current user made the proposal. The user can then withdraw it, but not approve it immediately. */
@@ -24,18 +24,22 @@ type Deciding<C extends Endpoint, D extends Endpoint> = {
  * Buttons to approve or decline a proposal. Users can withdraw their own proposal. If no colleague can approve it, its
  * author can approve it after a delay.
  */
-export function DecideProposal<const C extends Endpoint, const D extends Endpoint>(props: Deciding<C, D>) {
+export function ProposalDecision<const C extends Endpoint, const D extends Endpoint>(
+  props: ProposalDecisionProps<C, D>,
+) {
   const { what, own, ownFrom, confirm, decline, onChanged } = props;
   const yes = own ? m.staff_payments_confirm_own() : m.staff_payments_confirm();
   const [isDue] = useState(() => ownFrom !== null && Date.parse(ownFrom) <= serverNow());
   const no = own ? m.staff_payments_take_back() : m.staff_payments_decline();
   return (
     <div className="order-acts">
-      {own && !isDue ? null : <StaffAct {...confirm} label={yes} name={`${yes}: ${what}`} onDone={onChanged} loud />}
+      {own && !isDue ? null : (
+        <StaffActionButton {...confirm} label={yes} name={`${yes}: ${what}`} onDone={onChanged} loud />
+      )}
       {own && ownFrom !== null && !isDue ? (
         <p className="staff-quiet">{m.staff_payments_own_from({ time: isolated(formatTime(Date.parse(ownFrom))) })}</p>
       ) : null}
-      <StaffAct {...decline} label={no} name={`${no}: ${what}`} onDone={onChanged} />
+      <StaffActionButton {...decline} label={no} name={`${no}: ${what}`} onDone={onChanged} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { giveGoodwill, GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { giveGoodwill, GOODWILL_NOTE_MAX_LENGTH, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -150,7 +150,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
         label={m.staff_goodwill_note()}
         hint={m.staff_goodwill_note_hint()}
         rows={2}
-        maxLength={GOODWILL_NOTE_MAX}
+        maxLength={GOODWILL_NOTE_MAX_LENGTH}
       />
       {chosen === null ? null : <Effect chosen={chosen} preview={preview} email={email} />}
       <FormEnd {...end} label={submitText(chosen, preview)} busy={m.staff_list_loading()} off={chosen === null} />

@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../portal.tsx';
 import type { GoodwillPreview } from './goodwill-gift.ts';
-import { StaffAct } from './staff-act.tsx';
+import { StaffActionButton } from './staff-action-button.tsx';
 
 type NoAddressProps = { readonly unverified: NonNullable<GoodwillPreview['to']>['unverified'] };
 
@@ -15,7 +15,7 @@ export function NoAddress({ unverified }: NoAddressProps) {
       <p>{m.staff_goodwill_no_address()}</p>
       {unverified === null || !maySend ? null : (
         <div>
-          <StaffAct
+          <StaffActionButton
             endpoint={sendCustomerVerification}
             input={{ params: { customerId: unverified.customerId } }}
             label={m.staff_merge_verify_send({ to: leftToRight(unverified.emailMasked) })}

@@ -1,4 +1,4 @@
-import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -23,7 +23,7 @@ const ways = {
  * Requests a passkey from the device and verifies it with the server. Returns null if the passkey was accepted,
  * otherwise the refusal. Never throws.
  */
-async function showPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
+async function verifyByPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
   const { begin, judge } = ways[way];
   const options = await callApi(browserApi, begin, {});
   if (!options.ok) return { kind: 'refused' };
@@ -34,7 +34,7 @@ async function showPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | nul
 }
 
 type ButtonProps = {
-  readonly way: Parameters<typeof showPasskey>[0];
+  readonly way: Parameters<typeof verifyByPasskey>[0];
   readonly label: string;
   readonly onDone: () => void;
 };
@@ -45,9 +45,9 @@ export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const device = useDeviceVerification();
   if (device !== 'able') return null;
   async function show() {
-    const refusal = await during(() => showPasskey(way));
+    const refusal = await during(() => verifyByPasskey(way));
     if (refusal === null) onDone();
-    else noticeBiometricFailed(refusal);
+    else showBiometricFailedToast(refusal);
   }
   return (
     <button type="button" className="button button-secondary" disabled={pending} onClick={() => void show()}>

@@ -26,10 +26,14 @@ export type PickedPerson = {
   readonly label: string;
 };
 
-type Found = { readonly search: string; readonly rows: readonly StaffPersonRow[]; readonly failure: string | null };
+type PersonSearchResult = {
+  readonly search: string;
+  readonly rows: readonly StaffPersonRow[];
+  readonly failure: string | null;
+};
 
-function usePeople(search: string, otherThan: string | undefined): Found | null {
-  const [found, setFound] = useState<Found | null>(null);
+function usePersonSearch(search: string, otherThan: string | undefined): PersonSearchResult | null {
+  const [found, setFound] = useState<PersonSearchResult | null>(null);
   useEffect(() => {
     if ([...search].length < SEARCH_MIN) return undefined;
     let isNewest = true;
@@ -67,7 +71,7 @@ function pickedOf(person: StaffPersonRow): PickedPerson {
  * Returns true if the searched email address belongs to the person. An account's unverified email address may belong to
  * another person.
  */
-function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
+function ownsSearchedEmail({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }
 
@@ -86,7 +90,7 @@ type PickerProps = {
 export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const found = usePeople(search, otherThan);
+  const found = usePersonSearch(search, otherThan);
   return (
     <div className="staff-stack">
       <TextField
@@ -111,7 +115,7 @@ export function PersonPicker({ onPicked, otherThan }: PickerProps) {
 }
 
 /** Returns a text about the state of the search; null if people were found. */
-function stateText(found: Found | null, accountsOnly: boolean): string | null {
+function stateText(found: PersonSearchResult | null, accountsOnly: boolean): string | null {
   if (found === null) return m.staff_list_loading();
   if (found.failure !== null) return found.failure;
   if (found.rows.length > 0) return null;
@@ -119,10 +123,10 @@ function stateText(found: Found | null, accountsOnly: boolean): string | null {
   return isEmail(found.search) ? null : m.staff_goodwill_person_none();
 }
 
-type PeopleProps = Pick<PickerProps, 'onPicked'> & { readonly found: Found; readonly mayBeNew: boolean };
+type PeopleProps = Pick<PickerProps, 'onPicked'> & { readonly found: PersonSearchResult; readonly mayBeNew: boolean };
 
 function People({ found: { rows, search }, onPicked, mayBeNew }: PeopleProps) {
-  const isNew = mayBeNew && isEmail(search) && !rows.some(hasAddress);
+  const isNew = mayBeNew && isEmail(search) && !rows.some(ownsSearchedEmail);
   return (
     <ul className="staff-people">
       {rows.map((person) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
@@ -19,7 +19,7 @@ export function StaffDialog({ title, isWide = false, onClose, children }: StaffD
   const { locale } = usePortal();
   return (
     <Dialog labelledBy="staff-dialog" wide={isWide} onClose={onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="staff-stack">
+      <div lang={locale} dir={textDirectionOf(locale)} className="staff-stack">
         <div className="dialog-head staff-head">
           <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="section-title">
             {title}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { listStaffPasskeys } from '#contracts/staff/team/passkeys.ts';
 import { adminStepUp } from '#contracts/staff/team/sign-in.ts';
 import { isolated } from '#domain/core/text/format.ts';
@@ -20,7 +20,7 @@ import { useStaffData } from '../data/use-staff-data.ts';
  */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
-  return asking === null ? null : <Question act={asking.act} onSettled={asking.settle} />;
+  return asking === null ? null : <StepUpForm act={asking.act} onSettled={asking.settle} />;
 }
 
 type QuestionProps = {
@@ -29,7 +29,7 @@ type QuestionProps = {
   readonly onSettled: (proven: boolean) => void;
 };
 
-function Question({ act, onSettled }: QuestionProps) {
+function StepUpForm({ act, onSettled }: QuestionProps) {
   const { locale } = usePortal();
   const hasPasskey = (useStaffData(listStaffPasskeys, {}).value ?? []).length > 0;
   const { field, form, end } = useCallForm({
@@ -41,7 +41,7 @@ function Question({ act, onSettled }: QuestionProps) {
   });
   return (
     <Dialog labelledBy="step-up" onClose={() => onSettled(false)}>
-      <div lang={locale} dir={directionOf(locale)} className="staff-stack">
+      <div lang={locale} dir={textDirectionOf(locale)} className="staff-stack">
         <h2 id="step-up" tabIndex={-1} data-first-focus className="section-title">
           {m.staff_proof_title()}
         </h2>

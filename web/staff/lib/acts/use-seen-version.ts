@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { deleteDraft, storeDraft, storedDraft } from '#web/lib/forms/stored-draft.ts';
 
 /** Deletes a draft and the version that is stored with it. */
-export function deleteSeenDraft(draftName: string): void {
+export function deleteVersionedDraft(draftName: string): void {
   deleteDraft(draftName);
-  deleteDraft(seenKeyOf(draftName));
+  deleteDraft(baseVersionKeyOf(draftName));
 }
 
-function seenKeyOf(draftName: string): string {
+function baseVersionKeyOf(draftName: string): string {
   return `${draftName}.seen`;
 }
 
@@ -16,9 +16,9 @@ function seenKeyOf(draftName: string): string {
  * survives a change of language or a new sign-in. If another user has saved a newer version, the form shows that
  * version instead of overwriting it.
  */
-export function useSeenVersion(draftName: string, current: number) {
+export function useDraftBaseVersion(draftName: string, current: number) {
   const [seen, setSeen] = useState(current);
-  const key = seenKeyOf(draftName);
+  const key = baseVersionKeyOf(draftName);
   return {
     seen,
     /** Called after saving. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { openWashCase } from '#contracts/staff/cases/wash-case.ts';
-import type { ReportableWash } from '#contracts/staff/customers/person-life.ts';
+import type { ReportableWash } from '#contracts/staff/customers/person-history.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';

@@ -14,24 +14,24 @@ import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { WarningIcon } from '../../kit/place-icons.tsx';
-import { StaffAct } from '../acts/staff-act.tsx';
+import { StaffActionButton } from '../acts/staff-action-button.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
-import { isPartner, mayUse, useMe, usePortal, worksOnBooksOnly } from '../portal.tsx';
+import { isPartner, mayUse, useMe, usePortal, isAccountantOnly } from '../portal.tsx';
 import { alertLabels } from './alert-words.ts';
 
 type OpenAlertsProps = {
   readonly stationId: StationId | null;
   /** Renders another action for each alert, next to its acknowledgement. */
-  readonly act?: AlertAct;
+  readonly act?: AlertActionRenderer;
   /** False on a page that has a heading of its own above the alerts. */
   readonly hasHeading?: boolean;
 };
 
 /** Renders an action for an alert; `onDone` reloads the alerts. */
-export type AlertAct = (alert: StationAlert, onDone: () => void) => ReactNode;
+export type AlertActionRenderer = (alert: StationAlert, onDone: () => void) => ReactNode;
 
-function noAct(): null {
+function renderNoAction(): null {
   return null;
 }
 
@@ -39,12 +39,12 @@ function noAct(): null {
  * Open alerts of one station, or of all stations if `stationId` is null. Each alert can be acknowledged. Renders
  * nothing if there are no alerts, or for staff users who only do accounting; a loading error is shown.
  */
-export function OpenAlerts({ stationId, act = noAct, hasHeading = true }: OpenAlertsProps) {
+export function OpenAlerts({ stationId, act = renderNoAction, hasHeading = true }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   // staff users who only do accounting cannot handle alerts
-  const isForOthers = worksOnBooksOnly(useMe());
+  const isForOthers = isAccountantOnly(useMe());
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <section className="staff-stack" aria-label={m.staff_alerts_title()}>
@@ -71,7 +71,7 @@ type AlertProps = {
   /** Name of the first staff user on call; null if the list is empty. */
   readonly onCall: string | null;
   readonly isOwnPage: boolean;
-  readonly act: AlertAct;
+  readonly act: AlertActionRenderer;
   readonly onDone: () => void;
 };
 
@@ -93,13 +93,13 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
         <h3>
           <Danger kind={kind} /> {what}
         </h3>
-        <Place alert={alert} station={isOwnPage ? null : station} />
+        <AlertLocation alert={alert} station={isOwnPage ? null : station} />
         {isOpen ? <Unattended onCall={mayWrite ? null : onCall} /> : null}
         <FirmwareLink kind={kind} />
         <Facts alert={alert} />
       </div>
       {isOpen && mayWrite ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={acknowledgeAlert}
           input={{ params: { stationId, alertId } }}
           label={m.staff_alerts_acknowledge()}
@@ -143,7 +143,7 @@ function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
 }
 
 /** Station and bay of an alert. The station is left out on the page of a station. */
-function Place({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
+function AlertLocation({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
   if (station === null && bayNo === null) return null;
   return (

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAuditActs } from '#contracts/staff/team/audit-acts.ts';
-import { actText } from './act-texts.ts';
+import { listAuditActions } from '#contracts/staff/team/audit-acts.ts';
+import { auditActionText } from './act-texts.ts';
 
 /** Returns all actions that the server writes to the audit log, in SQL and by `appendAudit`. */
 function auditedActs(): string[] {
@@ -31,8 +31,8 @@ test('every action that the sources write is in the list of actions, and every l
     'document.reject',
   ];
   expect(acts).toEqual(expect.arrayContaining(expected));
-  const auditActs = listAuditActs();
+  const auditActs = listAuditActions();
   const listed: readonly string[] = auditActs;
   expect(acts.filter((act) => !listed.includes(act))).toEqual([]);
-  expect(auditActs.filter((act) => actText(act) === act)).toEqual([]);
+  expect(auditActs.filter((act) => auditActionText(act) === act)).toEqual([]);
 });

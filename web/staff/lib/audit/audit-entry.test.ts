@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAuditActs } from '#contracts/staff/team/audit-acts.ts';
+import { listAuditActions } from '#contracts/staff/team/audit-acts.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { sentenceOfEntry, sentenceText } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
@@ -114,10 +114,10 @@ test('an old entry without values, objects or names is a sentence, too', () => {
 
 test.for(['en', 'he'] as const)('every action has its own sentence that names who acted, in %s', (locale) => {
   const bare = { ...planned, adminName: 'Ronit', detail: {}, objects: [] };
-  const sentences = listAuditActs().map((action) => textOf({ ...bare, action }, locale));
+  const sentences = listAuditActions().map((action) => textOf({ ...bare, action }, locale));
   expect(sentences.filter((text) => !text.includes('Ronit'))).toEqual([]);
   expect(sentences.filter((text) => text === textOf({ ...bare, action: 'towel.wash' }, locale))).toEqual([]);
-  expect(new Set(sentences).size).toBe(listAuditActs().length);
+  expect(new Set(sentences).size).toBe(listAuditActions().length);
   const otherLetters = locale === 'he' ? /[a-z]/u : /[א-ת]/u;
   expect(sentences.filter((text) => otherLetters.test(text.replace('Ronit', '')))).toEqual([]);
 });

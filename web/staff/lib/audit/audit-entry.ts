@@ -2,10 +2,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { guestAddress } from '../person.ts';
+import { guestPath } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
-import { textsOfAct } from './act-texts.ts';
+import { textsOfAction } from './act-texts.ts';
 
 /** Part of a sentence: plain text, or the name of a person or object with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
@@ -80,7 +80,7 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
 }
 
 /** Returns the changed object of an entry; a noun without a link if the object was deleted or not recorded. */
-function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): SentencePart {
+function changedObjectPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry, locale);
   const object = entry.objects.find(({ id }) => id === entry.refId) ?? entry.objects.find((one) => one.kind === kind);
   if (object === undefined) return { text: nouns[kind].label() };
@@ -91,7 +91,7 @@ function whatPart(entry: AuditEntry, kind: AuditObjectKind, locale: Locale): Sen
 function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart {
   return {
     text: m.audit_thing_guest_of({ order: isolated(name?.[locale] ?? '') }),
-    link: { to: guestAddress(pageId), permission: 'customer.read' },
+    link: { to: guestPath(pageId), permission: 'customer.read' },
   };
 }
 
@@ -115,10 +115,10 @@ const WHAT = '\uE001';
  * sentence.
  */
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
-  const { of, say } = textsOfAct(entry.action) ?? { of: null, say: m.audit_said_unknown };
+  const { of, say } = textsOfAction(entry.action) ?? { of: null, say: m.audit_said_unknown };
   const marks = { who: WHO, what: WHAT };
   const text = specialSentence(entry, locale, marks) ?? say(marks);
-  const parts = { [WHO]: actorPart(entry), [WHAT]: of === null ? { text: '' } : whatPart(entry, of, locale) };
+  const parts = { [WHO]: actorPart(entry), [WHAT]: of === null ? { text: '' } : changedObjectPart(entry, of, locale) };
   return text
     .split(/([\uE000\uE001])/u)
     .flatMap((part) => (part === '' ? [] : [part === WHO || part === WHAT ? parts[part] : { text: part }]));

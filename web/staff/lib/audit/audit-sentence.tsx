@@ -4,7 +4,7 @@ import { useMayOpen, usePortal } from '../portal.tsx';
 import { sentenceOfEntry, type SentencePart } from './audit-entry.ts';
 import type { AuditEntry } from './special-sentences.ts';
 
-function Part({ text, link }: SentencePart) {
+function SentencePartText({ text, link }: SentencePart) {
   const mayOpen = useMayOpen();
   if (link === undefined) return <Sentence text={text} />;
   return mayOpen(link) ? (
@@ -26,7 +26,7 @@ export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   return (
     <span className="audit-sentence">
       {sentenceOfEntry(entry, locale).map((part, index) => (
-        <Part key={index} {...part} />
+        <SentencePartText key={index} {...part} />
       ))}
     </span>
   );

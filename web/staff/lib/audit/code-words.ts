@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { founderLabels } from '../words/loyalty-words.ts';
-import { refusalLabels } from '#web/lib/words/card-words.ts';
+import { cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { cancellationRefusalLabels, caseKindLabels, caseStateLabels } from '../words/case-words.ts';
 import { documentKindLabels, documentStateLabels } from '../words/document-words.ts';
 import { homeSettingLabels } from '../words/home-part-words.ts';
@@ -65,7 +65,7 @@ const kinds: Words = {
 // several actions use the same reason code, so its text must fit all of them
 const reasons: Words = {
   ...voucherReasonLabels,
-  ...refusalLabels,
+  ...cardRefusalLabels,
   ...goodwillReasonLabels,
   ...founderLabels,
   cancelled: () => m.staff_reason_cancelled(),
@@ -121,7 +121,7 @@ const byName: Readonly<Record<string, Words>> = {
 };
 
 /** Returns the text of a code in the portal's language; null if the value is not a code or has no text. */
-export function codeLabels(name: string, value: string): string | null {
+export function codeLabelOf(name: string, value: string): string | null {
   const words = byName[name];
   return words !== undefined && Object.hasOwn(words, value) ? (words[value]?.() ?? null) : null;
 }

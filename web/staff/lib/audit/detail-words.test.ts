@@ -10,7 +10,7 @@ import { orderTransitions } from '#domain/payments/order-state.ts';
 import { refundTransitions } from '#domain/payments/refund-state.ts';
 import { refundReasons } from '#domain/payments/refund-terms.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { codeLabels } from './code-words.ts';
+import { codeLabelOf } from './code-words.ts';
 import { factsOf, valueText } from './detail-words.ts';
 
 setLanguage('en');
@@ -96,12 +96,12 @@ test('every reason and state in the audit log has a text, and free text is left 
     'test',
     ...staffCancelReasons,
   ];
-  expect(reasons.filter((reason) => codeLabels('reason', reason) === null)).toEqual([]);
+  expect(reasons.filter((reason) => codeLabelOf('reason', reason) === null)).toEqual([]);
   const states = [lotTransitions, orderTransitions, refundTransitions].flatMap((moves) => Object.keys(moves));
-  expect(states.filter((state) => codeLabels('state', state) === null)).toEqual([]);
+  expect(states.filter((state) => codeLabelOf('state', state) === null)).toEqual([]);
   expect(plain(valueText('state', 'frozen', context))).toBe('Frozen');
   expect(plain(valueText('name', 'frozen', context))).toBe('frozen');
-  expect(codeLabels('reason', 'constructor')).toBe(null);
+  expect(codeLabelOf('reason', 'constructor')).toBe(null);
 });
 
 test('a code is shown in the reader’s language', () => {

@@ -3,8 +3,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../words/period-text.ts';
-import { codeLabels } from './code-words.ts';
-import { homeTextFacts } from './home-facts.ts';
+import { codeLabelOf } from './code-words.ts';
+import { homeTextChangeTexts } from './home-facts.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
 /** Labels of recorded fields. Fields without a label are not shown. */
@@ -137,7 +137,7 @@ function wordText(name: string, value: string, { objects, locale }: FactContext)
     const object = objects.find(({ id }) => id === value)?.name ?? null;
     return object === null ? null : isolated(object[locale]);
   }
-  const known = codeLabels(name, value) ?? timeText(value, locale);
+  const known = codeLabelOf(name, value) ?? timeText(value, locale);
   if (known !== null) return known;
   return CODE.test(value) && !written.has(name) ? null : isolated(value);
 }
@@ -209,7 +209,7 @@ export function factsOf({ action, detail, objects }: AuditEntry, locale: Locale)
     isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name))) : value;
   const { before, after, ...others } = without(detail) as Fields;
   return [
-    ...(action.startsWith('home.') ? homeTextFacts(detail) : []),
+    ...(action.startsWith('home.') ? homeTextChangeTexts(detail) : []),
     ...changesOf({ before: without(before), after: without(after) }, context),
     ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, context)),
   ];

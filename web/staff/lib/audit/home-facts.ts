@@ -2,7 +2,7 @@ import type { HomeTextKey } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { builtInHomeTexts } from '#web/lib/words/home-words.ts';
 import { fieldOf } from './field-of.ts';
 
 const labels = {
@@ -11,22 +11,22 @@ const labels = {
 } as const satisfies Record<Locale, () => string>;
 
 function isHomeTextKey(key: string): key is HomeTextKey {
-  return Object.hasOwn(originalHomeTexts, key);
+  return Object.hasOwn(builtInHomeTexts, key);
 }
 
 /** Returns the text that the site showed: the shop's custom text, or the built-in text if the field is empty. */
-function shownText(texts: unknown, key: HomeTextKey, locale: Locale): string {
+function siteTextOf(texts: unknown, key: HomeTextKey, locale: Locale): string {
   const own = fieldOf(texts, key);
-  return typeof own === 'string' && own !== '' ? own : originalHomeTexts[key]({}, { locale });
+  return typeof own === 'string' && own !== '' ? own : builtInHomeTexts[key]({}, { locale });
 }
 
 /** Returns the old and the new text for each changed text of the home page; empty if an entry has no texts. */
-export function homeTextFacts({ before, after }: Readonly<Record<string, unknown>>): string[] {
+export function homeTextChangeTexts({ before, after }: Readonly<Record<string, unknown>>): string[] {
   return (['he', 'en'] as const).flatMap((locale) => {
     const [was, is] = [fieldOf(before, locale), fieldOf(after, locale)];
     const keys = new Set([was, is].flatMap((texts) => (typeof texts === 'object' ? Object.keys(texts ?? {}) : [])));
     return [...keys].filter(isHomeTextKey).flatMap((key) => {
-      const [old, next] = [shownText(was, key, locale), shownText(is, key, locale)];
+      const [old, next] = [siteTextOf(was, key, locale), siteTextOf(is, key, locale)];
       if (old === next) return [];
       return [m.audit_fact_changed({ label: labels[locale](), before: isolated(old), after: isolated(next) })];
     });

@@ -15,7 +15,7 @@ function permissionsIn(content: unknown): string[] {
 /**
  * Returns permissions as a part of a sentence. Permissions that this version of the shop does not know are left out.
  */
-function rightsText(granted: readonly string[], locale: Locale): string {
+function permissionsText(granted: readonly string[], locale: Locale): string {
   const labels = granted.flatMap((permission) =>
     Object.hasOwn(permissionLabels, permission)
       ? [permissionLabels[permission as keyof typeof permissionLabels]()]
@@ -31,11 +31,11 @@ function rightsText(granted: readonly string[], locale: Locale): string {
  */
 export function roleChangeSentence({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
   const [was, is] = [permissionsIn(before), permissionsIn(after)];
-  const given = rightsText(
+  const given = permissionsText(
     is.filter((one) => !was.includes(one)),
     locale,
   );
-  const taken = rightsText(
+  const taken = permissionsText(
     was.filter((one) => !is.includes(one)),
     locale,
   );

@@ -13,7 +13,7 @@ import { periodText } from '../words/period-text.ts';
 export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'objects'>;
 
 type Marks = { readonly who: string; readonly what: string };
-type Say = (detail: AuditEntry['detail'], locale: Locale, marks: Marks) => string | null;
+type SentenceBuilder = (detail: AuditEntry['detail'], locale: Locale, marks: Marks) => string | null;
 
 function price({ before, after }: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
   const [was, is] = [fieldOf(before, 'priceAgorot'), fieldOf(after, 'priceAgorot')];
@@ -25,14 +25,14 @@ function price({ before, after }: AuditEntry['detail'], locale: Locale, marks: M
     : m.audit_said_first_price(values);
 }
 
-function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks): string | null {
+function saleSentence({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks): string | null {
   const active = fieldOf(after, 'active');
   if (typeof active !== 'boolean') return null;
   return active ? m.audit_said_on_sale(marks) : m.audit_said_off_sale(marks);
 }
 
 /** Returns a function that builds a sentence with the month of the entry, or with its range of months. */
-function monthSentence(say: (values: Marks & { readonly month: string }) => string): Say {
+function monthSentence(say: (values: Marks & { readonly month: string }) => string): SentenceBuilder {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
     const last = typeof to === 'string' && to !== period ? ` – ${periodText(to, locale)}` : '';
@@ -40,7 +40,7 @@ function monthSentence(say: (values: Marks & { readonly month: string }) => stri
   };
 }
 
-const monthFiles: Readonly<Record<string, Say>> = {
+const monthFiles: Readonly<Record<string, SentenceBuilder>> = {
   journal: monthSentence(m.audit_said_journal_of),
   vat: monthSentence(m.audit_said_vat_of),
 };
@@ -55,7 +55,7 @@ function filesSentence(detail: AuditEntry['detail'], locale: Locale, marks: Mark
  * Returns a function that builds a sentence with the bay of the entry. Its result is null for an entry about the whole
  * station.
  */
-function baySentence(say: (values: Marks & { readonly bay: number }) => string): Say {
+function baySentence(say: (values: Marks & { readonly bay: number }) => string): SentenceBuilder {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 
@@ -76,7 +76,7 @@ function testSentence({ provider, state, channel }: AuditEntry['detail'], _local
 }
 
 /** Returns a function that builds a sentence with the provider of the entry. */
-function providerSentence(say: (values: Marks & { readonly provider: string }) => string): Say {
+function providerSentence(say: (values: Marks & { readonly provider: string }) => string): SentenceBuilder {
   return ({ provider }, _locale, marks) =>
     typeof provider === 'string' ? say({ ...marks, provider: isolated(connectionName(provider)) }) : null;
 }
@@ -97,9 +97,9 @@ function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, 
   return m.audit_said_share({ ...marks, percent, day: formatIsoDay(agreed.since, locale) });
 }
 
-const special: Readonly<Record<string, Say>> = {
+const special: Readonly<Record<string, SentenceBuilder>> = {
   'price.plan': price,
-  'product.switch': onSale,
+  'product.switch': saleSentence,
   'role.change': roleChangeSentence,
   'role.delete': roleDeletionSentence,
   'accountant.close': monthSentence(m.audit_said_books_closed),

@@ -2,8 +2,8 @@
  * Reason why a file cannot be read as text. `workbook`: the file is a workbook such as .xlsx. `letters`: its encoding
  * is not supported.
  */
-type Unread = 'workbook' | 'letters';
-export type SpreadsheetText = { readonly text: string } | { readonly unread: Unread };
+type UnreadableReason = 'workbook' | 'letters';
+export type SpreadsheetText = { readonly text: string } | { readonly unread: UnreadableReason };
 
 /** First bytes, in hexadecimal, of ZIP files (.xlsx, .ods) and of the OLE compound file format (.xls). */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
@@ -15,11 +15,11 @@ const HEBREW = /[\u05D0-\u05EA]/;
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 const SAMPLE_BYTES = 512;
 
-function startOf(bytes: Uint8Array): string {
+function leadingBytesHex(bytes: Uint8Array): string {
   return [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function decoded(encoding: string, bytes: Uint8Array): string | null {
+function decodeText(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return CONTROL.test(text) ? null : text;
@@ -32,8 +32,8 @@ function decoded(encoding: string, bytes: Uint8Array): string | null {
  * Detects UTF-16 by its byte order mark, or by zero bytes at the start. The header of every import has Latin letters,
  * and in UTF-16 every second byte of such text is zero.
  */
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const start = startOf(bytes);
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = leadingBytesHex(bytes);
   if (start.startsWith('fffe')) return 'utf-16le';
   if (start.startsWith('feff')) return 'utf-16be';
   const sample = [...bytes.subarray(0, SAMPLE_BYTES)];
@@ -49,13 +49,13 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
  * stored.
  */
 export function spreadsheetText(bytes: Uint8Array): SpreadsheetText {
-  if (WORKBOOKS.includes(startOf(bytes))) return { unread: 'workbook' };
-  const wide = wideEncoding(bytes);
-  const text = wide === null ? (decoded('utf-8', bytes) ?? hebrewOf(bytes)) : decoded(wide, bytes);
+  if (WORKBOOKS.includes(leadingBytesHex(bytes))) return { unread: 'workbook' };
+  const wide = detectUtf16(bytes);
+  const text = wide === null ? (decodeText('utf-8', bytes) ?? decodeHebrew(bytes)) : decodeText(wide, bytes);
   return text === null ? { unread: 'letters' } : { text };
 }
 
-function hebrewOf(bytes: Uint8Array): string | null {
-  const text = decoded('windows-1255', bytes);
+function decodeHebrew(bytes: Uint8Array): string | null {
+  const text = decodeText('windows-1255', bytes);
   return text !== null && HEBREW.test(text) ? text : null;
 }

@@ -5,7 +5,7 @@ import { pressedButtonText } from '../acts/pressed-button.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
 
 /** Returns the URL of the sign-in page. After sign-in, that page opens the current page again. */
-export function loginAddress(): string {
+export function loginUrl(): string {
   const currentPath = window.location.pathname + window.location.search;
   return `/admin/login?next=${encodeURIComponent(currentPath)}`;
 }
@@ -38,7 +38,7 @@ export async function callStaff<const E extends Endpoint>(
   const act = endpoint.method === 'GET' ? null : pressedButtonText();
   const answer = await callSignedIn(endpoint, input);
   if (answer.ok) return answer;
-  if (answer.problem.code === 'not_signed_in') loadPage(loginAddress());
+  if (answer.problem.code === 'not_signed_in') loadPage(loginUrl());
   if (answer.problem.code !== 'step_up_required' || !(await requestStepUp(act))) return answer;
   return callSignedIn(endpoint, input);
 }

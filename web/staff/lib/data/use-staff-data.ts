@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callStaff } from './staff-api.ts';
-import { useRunOnChange } from './use-run-on-change.ts';
+import { useOnServerEvent } from './use-on-server-event.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The last response. `key` identifies the request to which it belongs. */
@@ -54,7 +54,7 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
   const reload = useCallback(() => void ask(), [ask]);
   useEffect(reload, [reload]);
   usePolling(reload, refreshMs);
-  useRunOnChange(reload, live);
+  useOnServerEvent(reload, live);
 
   const { value, failure, isMissing } = stored;
   return { value, failure, isMissing, pending: stored.key !== key, retry: reload };

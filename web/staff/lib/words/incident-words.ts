@@ -27,7 +27,7 @@ export function incidentTitleOf({ kind, overAllowance }: IncidentFacts): string 
 }
 
 /** Returns advice about an incident. */
-export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
+export function incidentAdvice({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }
 

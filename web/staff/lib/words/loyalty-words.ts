@@ -1,7 +1,7 @@
-import type { StaffPointsMove, StaffTier } from '#contracts/staff/customers/loyalty.ts';
+import type { StaffPointsEntry, StaffTier } from '#contracts/staff/customers/loyalty.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { ExampleBuyer } from '#domain/loyalty/terms-preview.ts';
-import type { TermsField } from '#domain/loyalty/terms-draft.ts';
+import type { LoyaltyTermsField } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const tierLabels = {
@@ -31,7 +31,7 @@ export const pointsLabels = {
   goodwill: () => m.staff_points_goodwill(),
   withdrawn: () => m.staff_points_withdrawn(),
   merged: () => m.staff_points_merged(),
-} as const satisfies Record<StaffPointsMove['reason'], () => string>;
+} as const satisfies Record<StaffPointsEntry['reason'], () => string>;
 
 export const ruleLabels = {
   pointsPerShekel: () => m.staff_rule_points_per_shekel(),
@@ -46,9 +46,9 @@ export const ruleLabels = {
   regularMember: () => m.staff_rule_regular_member(),
   verified: () => m.staff_rule_verified(),
   referredFriend: () => m.staff_rule_referred_friend(),
-} as const satisfies Record<TermsField, () => string>;
+} as const satisfies Record<LoyaltyTermsField, () => string>;
 
-export const buyerLabels = {
+export const exampleBuyerLabels = {
   new: () => m.staff_rule_new_member(),
   regular: () => m.staff_rule_regular_member(),
   verified: () => m.staff_rule_verified(),

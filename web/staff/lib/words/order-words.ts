@@ -159,7 +159,7 @@ export function messageTopicText(topic: string): string {
 }
 
 /** Returns the topic whose text the portal can show; undefined if there is none. */
-export function templateOf(topic: string): MessageTopic | undefined {
+export function previewableTopicOf(topic: string): MessageTopic | undefined {
   const name = topic === 'goodwill_washes' ? 'receipt' : topic;
   return messageTopics.find((each) => each === name);
 }

@@ -76,6 +76,6 @@ const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
 };
 
 /** Returns the kind of harm that a permission allows; null for most permissions. */
-export function dangerOf(permission: Permission): string | null {
+export function permissionDangerText(permission: Permission): string | null {
   return dangers[permission]?.() ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HeldCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
+import type { AssignedCustomRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -25,17 +25,17 @@ export const rolePurposes = {
 } as const satisfies Record<StaffRole, () => string>;
 
 /** Returns the name of a custom role in the reader's language. */
-export function customRoleName({ name, nameHe }: Pick<HeldCustomRole, 'name' | 'nameHe'>, locale: Locale): string {
+export function customRoleName({ name, nameHe }: Pick<AssignedCustomRole, 'name' | 'nameHe'>, locale: Locale): string {
   return locale === 'he' ? nameHe : name;
 }
 
-type Held = {
+type AssignedRoleNames = {
   readonly roles: readonly StaffRole[];
-  readonly ownRole: Pick<HeldCustomRole, 'name' | 'nameHe'> | null;
+  readonly ownRole: Pick<AssignedCustomRole, 'name' | 'nameHe'> | null;
 };
 
 /** Returns the names of all roles of a staff user. */
-export function roleNames({ roles, ownRole }: Held, locale: Locale): string {
+export function roleNames({ roles, ownRole }: AssignedRoleNames, locale: Locale): string {
   const own = ownRole === null ? [] : [isolated(customRoleName(ownRole, locale))];
   return [...roles.map((role) => roleLabels[role]()), ...own].join(', ');
 }

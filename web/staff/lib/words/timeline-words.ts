@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actText } from '../audit/act-texts.ts';
+import { auditActionText } from '../audit/act-texts.ts';
 import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
 /** Values that the sentences of the timeline contain. */
@@ -28,25 +28,25 @@ export function giftChannelText(channel: string): string {
   return ways[channel]?.() ?? channel;
 }
 
-function giftTried(word: string): string {
+function giftAttemptSentence(word: string): string {
   const [channel = '', outcome = ''] = word.split('_');
   const way = giftChannelText(channel);
   return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
 }
 
-function captured({ price, ending, word, hasCard }: Parts): string {
+function captureSentence({ price, ending, word, hasCard }: Parts): string {
   if (word === 'unassigned') return m.staff_tl_captured_unassigned({ price });
   return hasCard ? m.staff_tl_captured_card({ price, ending }) : m.staff_tl_captured({ price });
 }
 
-function refundAsked({ price, washes, word, hasWashes }: Parts): string {
+function refundRequestSentence({ price, washes, word, hasWashes }: Parts): string {
   const reason = refundReasonText(word);
   return hasWashes
     ? m.staff_tl_refund_asked({ price, washes, word: reason })
     : m.staff_tl_refund_asked_plain({ price, word: reason });
 }
 
-function washed({ station }: Parts): string {
+function washSentence({ station }: Parts): string {
   return station === null ? m.staff_tl_washed_nowhere() : m.staff_tl_washed({ station });
 }
 
@@ -56,19 +56,19 @@ const sentences = {
   attempt: ({ price }) => m.staff_tl_attempt({ price }),
   event: () => m.staff_tl_event(),
   event_dead: () => m.staff_tl_event_dead(),
-  captured,
+  captured: captureSentence,
   failed: () => m.staff_tl_failed(),
   exception: ({ word }) => m.staff_tl_exception({ word: caseKindText(word) }),
   exception_closed: ({ word }) => m.staff_tl_exception_closed({ word: caseKindText(word) }),
   disputed: () => m.staff_tl_disputed(),
-  refund_asked: refundAsked,
+  refund_asked: refundRequestSentence,
   refund_done: ({ price }) => m.staff_tl_refund_done({ price }),
   refund_failed: ({ price }) => m.staff_tl_refund_failed({ price }),
   refund_given_up: ({ price }) => m.staff_tl_refund_given_up({ price }),
   issued: ({ ending, washes }) => m.staff_tl_issued({ ending, washes }),
   wash_held: ({ station }) => m.staff_tl_wash_held({ station: station ?? '' }),
   wash_released: () => m.staff_tl_wash_released(),
-  washed,
+  washed: washSentence,
   wash_restored: () => m.staff_tl_wash_restored(),
   washes_taken: ({ washes }) => m.staff_tl_washes_taken({ washes }),
   washes_returned: ({ washes }) => m.staff_tl_washes_returned({ washes }),
@@ -81,13 +81,13 @@ const sentences = {
   message_unverified: ({ word }) => m.staff_tl_message_unverified({ word: messageTopicText(word) }),
   message_refused: ({ word }) => m.staff_tl_message_refused({ word: messageTopicText(word) }),
   message_dead: ({ word }) => m.staff_tl_message_dead({ word: messageTopicText(word) }),
-  gift_tried: ({ word }) => giftTried(word),
+  gift_tried: ({ word }) => giftAttemptSentence(word),
   cancellation_asked: ({ price }) => m.staff_tl_cancellation_asked({ price }),
   cancellation_approved: () => m.staff_tl_cancellation_approved(),
   cancellation_refused: () => m.staff_tl_cancellation_refused(),
   proposed: ({ price }) => m.staff_tl_proposed({ price }),
   proposal_declined: ({ price }) => m.staff_tl_proposal_declined({ price }),
-  staff: ({ word }) => actText(word),
+  staff: ({ word }) => auditActionText(word),
 } as const satisfies Record<TimelineKind, (parts: Parts) => string>;
 
 export function timelineSentence(

@@ -1,5 +1,5 @@
 import type { FreezeReason, ReissueReason, VoidReason } from '#contracts/entitlements/voucher-action-reasons.ts';
-import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import type { InterruptionCause, ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -12,7 +12,7 @@ export const voucherStateLabels = {
   refunded: () => m.staff_voucher_state_refunded(),
 } as const satisfies Record<StaffVoucherRow['state'], () => string>;
 
-type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | Interruption;
+type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | InterruptionCause;
 
 export const voucherReasonLabels: Readonly<Record<Reason, () => string>> = {
   leaked: () => m.staff_voucher_reason_leaked(),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BULK_MAX } from '#contracts/staff/bulk.ts';
+import { BULK_ROWS_MAX } from '#contracts/staff/bulk.ts';
 import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -9,12 +9,12 @@ import type { ListColumn } from '../columns.ts';
 import { downloadRows } from '../files/list-files.ts';
 import { loadRows } from '../rows-stream.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkActionLabels, type ListBulk } from './list-bulk.ts';
-import { PageBox } from './page-box.tsx';
+import { bulkActionLabels, type ListBulkAction } from './list-bulk.ts';
+import { PageRowsCheckbox } from './page-box.tsx';
 import type { Selection } from './use-selection.ts';
 
 export type BulkBarProps<Row> = {
-  readonly bulk: ListBulk<Row>;
+  readonly bulk: ListBulkAction<Row>;
   readonly selection: Selection<Row>;
   readonly list: ListEndpoint;
   /** Query of the list, without the cursor of the page. */
@@ -41,7 +41,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   return (
     <section className="staff-bulk" data-on={count > 0} aria-label={m.staff_bulk_bar()}>
       <label className="staff-bulk-page">
-        <PageBox selection={selection} rows={rows} />
+        <PageRowsCheckbox selection={selection} rows={rows} />
         <span>{m.staff_bulk_page()}</span>
       </label>
       {hasMore ? <SelectAll selection={selection} list={list} query={query} /> : null}
@@ -96,13 +96,13 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
 function SelectAll<Row>({ selection, list, query }: Pick<BulkBarProps<Row>, 'selection' | 'list' | 'query'>) {
   const [pending, during] = useBusy();
   async function select(): Promise<void> {
-    const found = await during(() => loadRows<Row>({ list, query }, BULK_MAX).catch(() => null));
+    const found = await during(() => loadRows<Row>({ list, query }, BULK_ROWS_MAX).catch(() => null));
     if (found === null) {
       showToast({ title: m.staff_bulk_all_failed(), tone: 'danger' });
       return;
     }
     selection.set(found, true);
-    if (found.length === BULK_MAX) showToast({ title: m.staff_bulk_full({ count: String(BULK_MAX) }) });
+    if (found.length === BULK_ROWS_MAX) showToast({ title: m.staff_bulk_full({ count: String(BULK_ROWS_MAX) }) });
   }
   return (
     <button

@@ -3,10 +3,10 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { bulkActionLabels, type ListBulk } from './list-bulk.ts';
+import { bulkActionLabels, type ListBulkAction } from './list-bulk.ts';
 
 type BulkDialogProps<Row> = {
-  readonly bulk: ListBulk<Row>;
+  readonly bulk: ListBulkAction<Row>;
   readonly rows: readonly Row[];
   readonly onClose: () => void;
   /** Called after the server has accepted the bulk action. */

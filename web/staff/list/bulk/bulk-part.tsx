@@ -8,7 +8,7 @@ type BulkPartProps<Row> = Omit<BulkBarProps<Row>, 'onBegun'> & {
 };
 
 /** The rows of a list, the bar of the bulk action, and the results of recent bulk actions. */
-export function BulkPart<Row>({ children, ...props }: BulkPartProps<Row>) {
+export function BulkRows<Row>({ children, ...props }: BulkPartProps<Row>) {
   const { bulk, rows } = props;
   const [begun, setBegun] = useState(0);
   return (

@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
-import { listBulkActs, type BulkAct } from '#contracts/staff/bulk.ts';
+import { listBulkActs, type BulkAction } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { bulkRefusalLabels, bulkActionLabels, type ListBulk } from './list-bulk.ts';
+import { bulkRefusalLabels, bulkActionLabels, type ListBulkAction } from './list-bulk.ts';
 
 const PROGRESS_MS = 2_000;
 
 type ProgressProps = {
-  readonly bulk: Pick<ListBulk<never>, 'act' | 'pageOf'>;
+  readonly bulk: Pick<ListBulkAction<never>, 'act' | 'pageOf'>;
   /** Counter that the page increases after it has started a bulk action. */
   readonly version: number;
 };
 
-function isRunning({ total, done, refused }: BulkAct): boolean {
+function isRunning({ total, done, refused }: BulkAction): boolean {
   return done + refused < total;
 }
 
@@ -31,13 +31,13 @@ export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) 
   if (acts.length === 0) return null;
   return (
     <section className="staff-bulk-latest" aria-label={m.staff_bulk_latest()}>
-      {acts.map((one) => (isRunning(one) ? <Running key={one.bulkId} act={one} /> : null))}
+      {acts.map((one) => (isRunning(one) ? <RunningBulkAction key={one.bulkId} act={one} /> : null))}
       <div aria-live="polite">{ended === undefined ? null : <Result act={ended} pageOf={pageOf} />}</div>
     </section>
   );
 }
 
-function Running({ act: { act, total, done, refused } }: { readonly act: BulkAct }) {
+function RunningBulkAction({ act: { act, total, done, refused } }: { readonly act: BulkAction }) {
   const ended = done + refused;
   const text = m.staff_bulk_running({ act: bulkActionLabels[act].label(), done: String(ended), total: String(total) });
   return (
@@ -48,7 +48,7 @@ function Running({ act: { act, total, done, refused } }: { readonly act: BulkAct
   );
 }
 
-type ResultProps = { readonly act: BulkAct; readonly pageOf: ProgressProps['bulk']['pageOf'] };
+type ResultProps = { readonly act: BulkAction; readonly pageOf: ProgressProps['bulk']['pageOf'] };
 
 /** Result of a bulk action. The refused rows can be expanded, each with its reason and a link to its page. */
 function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: ResultProps) {

@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import type { BulkAct, BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
+import type { BulkAction, BulkActionName, BulkRefusal } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 
@@ -9,8 +9,8 @@ type Person = { readonly id: StaffId; readonly name: string };
 type BulkCall = { readonly bulkId: string; readonly assigneeId: StaffId | null };
 
 /** The bulk action of a list. */
-export type ListBulk<Row> = {
-  readonly act: BulkActName;
+export type ListBulkAction<Row> = {
+  readonly act: BulkActionName;
   readonly permission: Permission;
   /** Sentence about the effect of the bulk action, in its dialog. */
   readonly text: string;
@@ -25,9 +25,9 @@ export type ListBulk<Row> = {
   };
   /** Staff users to whom the rows can be assigned; null if the action assigns no rows. */
   readonly people: readonly Person[] | null;
-  readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAct>>;
+  readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAction>>;
   /** Returns the path of a refused row's page. */
-  readonly pageOf: (row: Pick<BulkAct['refusals'][number], 'id' | 'caseKind'>) => string;
+  readonly pageOf: (row: Pick<BulkAction['refusals'][number], 'id' | 'caseKind'>) => string;
 };
 
 /** Returns the chosen assignee. Throws if it is null, which the form prevents. */
@@ -45,7 +45,7 @@ export const bulkActionLabels = {
   'voucher.resend': resend,
   'case.assign': assign,
   'work_order.assign': assign,
-} as const satisfies Record<BulkActName, unknown>;
+} as const satisfies Record<BulkActionName, unknown>;
 
 /** Reasons why a row was refused. */
 export const bulkRefusalLabels = {

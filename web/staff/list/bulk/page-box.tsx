@@ -4,7 +4,7 @@ import type { Selection } from './use-selection.ts';
 type PageBoxProps<Row> = { readonly selection: Selection<Row>; readonly rows: readonly Row[] };
 
 /** Checkbox for all rows of this page; indeterminate if only some of the rows are selected. */
-export function PageBox<Row>({ selection, rows }: PageBoxProps<Row>) {
+export function PageRowsCheckbox<Row>({ selection, rows }: PageBoxProps<Row>) {
   const isAll = rows.every(selection.has);
   const isSome = !isAll && rows.some(selection.has);
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { BULK_MAX } from '#contracts/staff/bulk.ts';
+import { BULK_ROWS_MAX } from '#contracts/staff/bulk.ts';
 
 /** The selected rows of all pages of a list. */
 export type Selection<Row> = {
@@ -29,7 +29,7 @@ export function useSelection<Row>(key: string, rowId: (row: Row) => string): Sel
         const next = new Map<string, Row>(before.key === key ? before.rows : []);
         for (const row of changed) {
           if (!isSelected) next.delete(idOf(row));
-          else if (next.size < BULK_MAX) next.set(idOf(row), row);
+          else if (next.size < BULK_ROWS_MAX) next.set(idOf(row), row);
         }
         return { key, rows: next };
       }),

@@ -2,7 +2,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { ListColumn } from '../columns.ts';
-import { csvLine, fileNameOf, saveFile } from '../csv.ts';
+import { csvLine, csvFileNameOf, saveFile } from '../csv.ts';
 import { linesOf } from '../lines-of.ts';
 import { openRowStream, type ListQuery } from '../rows-stream.ts';
 
@@ -39,7 +39,7 @@ type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] 
  * message.
  */
 export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
-  const name = fileNameOf(list, query);
+  const name = csvFileNameOf(list, query);
   const key = JSON.stringify([list.path, query, columns.map(({ id }) => id)]);
   if (files.some((file) => file.key === key)) {
     showToast({ title: m.staff_file_in_progress({ name: leftToRight(name) }) });
@@ -75,7 +75,7 @@ export function downloadRows<Row>({
   columns,
 }: Pick<Download<Row>, 'list' | 'columns'> & { readonly rows: readonly Row[] }): void {
   const shown = fileColumnsOf(columns);
-  const name = fileNameOf(list);
+  const name = csvFileNameOf(list);
   saveFile(name, [
     csvLine(shown.map(({ header }) => header)),
     ...rows.map((row) => csvLine(shown.map(({ text }) => text(row)))),

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { ChevronDownIcon } from '../../kit/place-icons.tsx';
-import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 
 type ChipProps = {
   readonly text: string;
@@ -32,7 +32,7 @@ export function Chip({ text, without, children }: ChipProps) {
       {without === null ? null : (
         <Link
           to={without}
-          state={ALL_ROWS}
+          state={WITHOUT_DEFAULT_VIEW}
           className="staff-chip-cross"
           aria-label={m.staff_list_chip_remove({ filter: text })}
         >
@@ -48,7 +48,7 @@ type OptionProps = { readonly to: string; readonly label: string; readonly isOn:
 /** An option that a chip shows. */
 export function ChipOption({ to, label, isOn }: OptionProps) {
   return (
-    <Link to={to} state={ALL_ROWS} className="staff-place" aria-current={isOn ? 'true' : undefined}>
+    <Link to={to} state={WITHOUT_DEFAULT_VIEW} className="staff-place" aria-current={isOn ? 'true' : undefined}>
       <bdi>{label}</bdi>
     </Link>
   );

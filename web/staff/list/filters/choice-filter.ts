@@ -27,7 +27,7 @@ export function dayFilters(): readonly ListFilter[] {
 }
 
 /** Returns the values that the server uses for filters that are not set. */
-export function usualValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
+export function defaultFilterValues(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     filters.flatMap((filter) =>
       filter.kind === 'choice' && filter.usual !== undefined ? [[filter.name, filter.usual]] : [],

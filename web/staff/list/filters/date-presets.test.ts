@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datePresets, presetDays, presetIn } from './date-presets.ts';
+import { datePresets, presetDays, presetOfQuery } from './date-presets.ts';
 
 // a Wednesday
 const TODAY = '2026-11-25';
@@ -13,7 +13,7 @@ test('today, this week from Sunday and this month end today', () => {
 });
 
 test('days in the URL are named if they are a preset', () => {
-  expect(presetIn(new URLSearchParams('from=2026-11-22&to=2026-11-25&state=fulfilled'), TODAY)).toBe('week');
-  expect(presetIn(new URLSearchParams('from=2026-11-22'), TODAY)).toBeNull();
-  expect(presetIn(new URLSearchParams(), TODAY)).toBeNull();
+  expect(presetOfQuery(new URLSearchParams('from=2026-11-22&to=2026-11-25&state=fulfilled'), TODAY)).toBe('week');
+  expect(presetOfQuery(new URLSearchParams('from=2026-11-22'), TODAY)).toBeNull();
+  expect(presetOfQuery(new URLSearchParams(), TODAY)).toBeNull();
 });

@@ -12,7 +12,7 @@ export function presetDays(preset: DatePreset, today: string): { readonly from: 
 }
 
 /** Returns the preset whose days equal the days in the URL; null if there is none. */
-export function presetIn(query: URLSearchParams, today: string): DatePreset | null {
+export function presetOfQuery(query: URLSearchParams, today: string): DatePreset | null {
   return (
     datePresets.find((preset) => {
       const { from, to } = presetDays(preset, today);

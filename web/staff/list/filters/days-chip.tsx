@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { changedQuery } from './changed-query.ts';
 import { Chip } from './chip.tsx';
@@ -41,7 +41,7 @@ export function DaysChip({ label, days, preset }: DaysProps) {
             const value = typed.get(name);
             return [name, typeof value === 'string' && value !== '' ? value : null] as const;
           });
-          setQuery(changedQuery(query, Object.fromEntries(values)), { state: ALL_ROWS });
+          setQuery(changedQuery(query, Object.fromEntries(values)), { state: WITHOUT_DEFAULT_VIEW });
         }}
       >
         <Suspense fallback={<output>{m.staff_list_loading()}</output>}>

@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import { changedQuery } from './changed-query.ts';
 import { ChipLine } from './chip-line.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 import type { ListFilter } from '../columns.ts';
-import { datePresets, presetDays, presetIn, type DatePreset } from './date-presets.ts';
+import { datePresets, presetDays, presetOfQuery, type DatePreset } from './date-presets.ts';
 import { DaysChip } from './days-chip.tsx';
 
 const presetLabels = {
@@ -34,7 +34,7 @@ export function FilterChips({ filters, acts }: ChipsProps) {
   const [today] = useState(() => shopDayText(serverNow()));
   const names = filters.map(({ name }) => name);
   const range = RANGE.every((name) => names.includes(name)) ? RANGE : [];
-  const preset = range.length > 0 ? presetIn(query, today) : null;
+  const preset = range.length > 0 ? presetOfQuery(query, today) : null;
   const days = filters.filter(({ kind, name }) => kind === 'date' && !range.includes(name));
   const isFiltered = names.some((name) => query.has(name));
   if (!isFiltered && acts === null && filters.every(({ kind }) => kind === 'text')) return null;
@@ -59,7 +59,7 @@ export function FilterChips({ filters, acts }: ChipsProps) {
           {isFiltered ? (
             <Link
               to={changedQuery(query, Object.fromEntries(names.map((name) => [name, null])))}
-              state={ALL_ROWS}
+              state={WITHOUT_DEFAULT_VIEW}
               className="staff-chip staff-chip-clear"
             >
               {m.staff_list_clear()}
@@ -80,7 +80,7 @@ function Presets({ preset, today }: { readonly preset: DatePreset | null; readon
       <Link
         key={name}
         to={changedQuery(query, isOn ? { from: null, to: null } : presetDays(name, today))}
-        state={ALL_ROWS}
+        state={WITHOUT_DEFAULT_VIEW}
         className="staff-chip"
         aria-current={isOn ? 'true' : undefined}
       >

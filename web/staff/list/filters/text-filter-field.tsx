@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { ALL_ROWS } from '../../lib/data/all-rows.ts';
+import { WITHOUT_DEFAULT_VIEW } from '../../lib/data/all-rows.ts';
 import type { ListFilter } from '../columns.ts';
 import { changedQuery } from './changed-query.ts';
 import { isFilteringText } from './is-filtering-text.ts';
@@ -10,7 +10,7 @@ const WAIT_MS = 300;
 
 export type TextFilter = Extract<ListFilter, { readonly kind: 'text' }>;
 
-type Typed = {
+type EnteredFilter = {
   readonly text: string;
   /** Value in the URL at the last render of the field. */
   readonly url: string;
@@ -26,7 +26,7 @@ export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
   const [query, setQuery] = useSearchParams();
   const url = query.get(name) ?? '';
-  const [typed, setTyped] = useState<Typed>({ text: url, url, sent: url });
+  const [typed, setTyped] = useState<EnteredFilter>({ text: url, url, sent: url });
   if (typed.url !== url) setTyped({ text: typed.sent === url ? typed.text : url, url, sent: url });
   const wanted = typed.text.trim();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function TextFilterField({ filter }: { readonly filter: TextFilter }) {
       setTyped((before) => ({ ...before, sent: wanted }));
       setQuery((before) => changedQuery(before, { [name]: wanted === '' ? null : wanted }), {
         replace: true,
-        state: ALL_ROWS,
+        state: WITHOUT_DEFAULT_VIEW,
       });
     }, WAIT_MS);
     return () => clearTimeout(timer);

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import type { ListBulk } from '../bulk/list-bulk.ts';
+import type { ListBulkAction } from '../bulk/list-bulk.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { ListColumn } from '../columns.ts';
 import { ListMenu } from './list-menu.tsx';
 import type { useListViews } from '../use-list-views.ts';
 
-export type AddAct = { readonly label: string; readonly open: () => void };
+export type AddAction = { readonly label: string; readonly open: () => void };
 
 type HeadProps<Row extends object> = {
   readonly title: string;
   readonly text: string;
   readonly acts?: ReactNode;
-  readonly add?: AddAct | null;
+  readonly add?: AddAction | null;
   readonly columns: readonly ListColumn<Row>[];
-  readonly bulk?: ListBulk<Row>;
+  readonly bulk?: ListBulkAction<Row>;
   readonly saved: ReturnType<typeof useListViews>;
   /** Rows of the page; null until they have loaded. */
   readonly rows: readonly object[] | null;
@@ -35,7 +35,7 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
         <h1>{title}</h1>
         <p className="staff-quiet">{text}</p>
       </div>
-      {rows?.length === 0 ? null : <RowActs {...props} />}
+      {rows?.length === 0 ? null : <ListActions {...props} />}
       {acts === undefined && shownAdd === null ? null : (
         <div className="staff-acts">
           {acts}
@@ -49,7 +49,7 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
 /**
  * Choice of columns and download of a table. On a narrow screen, and while the rows are cards, a menu replaces them.
  */
-function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
+function ListActions<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
   const shown = { columns, hidden: saved.hidden, onHide: (hidden: readonly string[]) => void saved.hide(hidden) };
   return (
     <>
@@ -65,7 +65,7 @@ function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPic
 }
 
 /** Button that adds a row; renders nothing if the user has no permission. */
-export function AddButton({ add }: { readonly add: AddAct | null }) {
+export function AddButton({ add }: { readonly add: AddAction | null }) {
   return add === null ? null : (
     <button type="button" className="button button-primary" onClick={add.open}>
       {add.label}

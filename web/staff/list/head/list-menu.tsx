@@ -4,7 +4,7 @@ import { Menu } from '../../kit/menu.tsx';
 import { EllipsisIcon } from '../../kit/place-icons.tsx';
 import { changedQuery } from '../filters/changed-query.ts';
 import { ChipOption } from '../filters/chip.tsx';
-import { ColumnPart } from '../column-menu.tsx';
+import { ColumnChoicesSection } from '../column-menu.tsx';
 import type { ListColumn } from '../columns.ts';
 
 type ListMenuProps<Row> = {
@@ -34,7 +34,7 @@ export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListM
           {m.staff_list_csv()}
         </button>
         <Orders columns={columns} />
-        <ColumnPart columns={columns} hidden={hidden} onHide={onHide} />
+        <ColumnChoicesSection columns={columns} hidden={hidden} onHide={onHide} />
       </Menu>
     </div>
   );

@@ -4,7 +4,7 @@ import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 type RowsWithActProps = { readonly act: ReactNode; readonly children: ReactNode };
 
 /** Rows of a list with an action on these rows. The action is above the rows, or on a phone below them. */
-export function RowsWithAct({ act, children }: RowsWithActProps) {
+export function RowsWithAction({ act, children }: RowsWithActProps) {
   const isPhone = useMediaQuery(PHONE_QUERY);
   return (
     <>

@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
+import type { ReportFrequency } from '#domain/staff/reports/report-mail.ts';
 import { array, id, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { heldRolesRow, heldRolesSql } from '../../../team/store/held-roles.ts';
+import { assignedRolesRow, assignedRolesSql } from '../../../team/store/held-roles.ts';
 
-const choiceRow = { rhythm: word<ReportRhythm>(), locale: word<Locale>() } as const;
+const choiceRow = { rhythm: word<ReportFrequency>(), locale: word<Locale>() } as const;
 export type ReportMailRow = RowOf<typeof choiceRow>;
 
 const findStatement = statement({
@@ -52,14 +52,14 @@ export async function deleteReportMail(tx: Tx, staffId: StaffId): Promise<void> 
   await tx.query(deleteStatement, { staffId });
 }
 
-const dueRow = { ...pick('staff_member', 'staff_id'), ...heldRolesRow } as const;
+const dueRow = { ...pick('staff_member', 'staff_id'), ...assignedRolesRow } as const;
 
 const dueStatement = statement({
   name: 'report_mail_due',
-  params: { rhythm: word<ReportRhythm>(), due_at: instant },
+  params: { rhythm: word<ReportFrequency>(), due_at: instant },
   row: dueRow,
   text: `
-select r.staff_id, ${heldRolesSql('m')} from report_mail r join staff_member m using (staff_id)
+select r.staff_id, ${assignedRolesSql('m')} from report_mail r join staff_member m using (staff_id)
 where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
 });
 
@@ -69,14 +69,14 @@ where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
  */
 export async function listDueReportMails(
   db: Queryable,
-  due: { readonly rhythm: ReportRhythm; readonly dueAt: number },
+  due: { readonly rhythm: ReportFrequency; readonly dueAt: number },
 ): Promise<RowOf<typeof dueRow>[]> {
   return await db.query(dueStatement, due);
 }
 
 const enqueueStatement = statement({
   name: 'report_mail_enqueue',
-  params: { rhythm: word<ReportRhythm>(), from: text, to: text, recipients: array(id<StaffId>()), now: instant },
+  params: { rhythm: word<ReportFrequency>(), from: text, to: text, recipients: array(id<StaffId>()), now: instant },
   row: pick('outbox', 'topic'),
   text: `
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
@@ -88,7 +88,7 @@ returning topic`,
 });
 
 export type ReportMails = {
-  readonly rhythm: ReportRhythm;
+  readonly rhythm: ReportFrequency;
   /** First and last day of the period: '2026-11-22'. */
   readonly from: string;
   readonly to: string;
@@ -103,14 +103,14 @@ export async function enqueueReportMails(db: Queryable, mails: ReportMails): Pro
   return (await db.query(enqueueStatement, mails)).length;
 }
 
-const recipientRow = { ...pick('staff_member', 'email_sealed'), ...heldRolesRow, ...choiceRow } as const;
+const recipientRow = { ...pick('staff_member', 'email_sealed'), ...assignedRolesRow, ...choiceRow } as const;
 
 const recipientStatement = statement({
   name: 'report_mail_recipient',
   params: pick('staff_member', 'staff_id'),
   row: recipientRow,
   text: `
-select m.email_sealed, ${heldRolesSql('m')}, r.rhythm, r.locale
+select m.email_sealed, ${assignedRolesSql('m')}, r.rhythm, r.locale
 from report_mail r join staff_member m using (staff_id)
 where r.staff_id = :staff_id and m.disabled_at is null`,
 });

@@ -58,7 +58,13 @@ export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) 
           }}
         >
           <Choices name="kind" legend={m.verification_kind()} chosen={kind} onChoose={setKind} options={kinds} />
-          <Choices name="way" legend={m.verification_way()} chosen={way} onChoose={setWay} options={ways()} />
+          <Choices
+            name="way"
+            legend={m.verification_way()}
+            chosen={way}
+            onChoose={setWay}
+            options={cardMethodOptions()}
+          />
           <FormEnd
             failure={failure}
             pending={pending}
@@ -71,7 +77,7 @@ export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) 
   );
 }
 
-function ways(): readonly Option<CardMethod>[] {
+function cardMethodOptions(): readonly Option<CardMethod>[] {
   return [
     { value: 'picture', label: m.verification_way_picture(), hint: m.verification_way_picture_text() },
     { value: 'visit', label: m.verification_way_visit(), hint: m.verification_way_visit_text() },

@@ -2,7 +2,12 @@ import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { acceptedPictures } from '#web/lib/pictures/prepare-picture.ts';
-import { tooLargeText, OPENED_MAX_BYTES, scaleOf, unreadablePictureText } from '#web/lib/pictures/shrink-picture.ts';
+import {
+  tooLargeText,
+  PICTURE_FILE_MAX_BYTES,
+  scaleOf,
+  unreadablePictureText,
+} from '#web/lib/pictures/shrink-picture.ts';
 import { contextOf, drawPixels, encodeCanvas, decodePicture } from '#web/lib/pictures/picture-pixels.ts';
 import { CardMask } from './card-mask.tsx';
 import { useRedactions } from './use-redactions.ts';
@@ -13,7 +18,7 @@ import type { Redaction } from './redactions.ts';
  * cannot open the picture, returns the text that explains why.
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
-  if (file.size > OPENED_MAX_BYTES) return tooLargeText(OPENED_MAX_BYTES);
+  if (file.size > PICTURE_FILE_MAX_BYTES) return tooLargeText(PICTURE_FILE_MAX_BYTES);
   const pixels = await decodePicture(file);
   if (pixels === null) return unreadablePictureText(file);
   try {
@@ -68,8 +73,8 @@ export function CardPictureStep(props: StepProps) {
 
   return (
     <div className="card-step">
-      <Visible />
-      <Chooser again={picture !== null} refusal={refusal} onChoose={(file) => void choose(file)} />
+      <VisibleCardParts />
+      <PictureChooser again={picture !== null} refusal={refusal} onChoose={(file) => void choose(file)} />
       {picture === null ? (
         <button type="button" className="button button-quiet" onClick={props.onBack}>
           {m.verification_back()}
@@ -81,7 +86,7 @@ export function CardPictureStep(props: StepProps) {
   );
 }
 
-function Visible() {
+function VisibleCardParts() {
   return (
     <div className="card-visible">
       <p className="lead-words">{m.verification_visible_title()}</p>
@@ -101,7 +106,7 @@ type ChooserProps = {
   readonly onChoose: (file: File) => void;
 };
 
-function Chooser({ again, refusal, onChoose }: ChooserProps) {
+function PictureChooser({ again, refusal, onChoose }: ChooserProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 

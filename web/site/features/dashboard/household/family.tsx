@@ -16,10 +16,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
-import { useAccountChange, useAccountForm } from '../account-call.ts';
+import { useDashboardAction, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
 import { SectionFailed } from '../dashboard-section.tsx';
-import { EmailWaiting } from '../profile/email-waiting.tsx';
+import { PendingEmailNotice } from '../profile/email-waiting.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const USUAL_LIMIT = 2;
@@ -90,8 +90,8 @@ type EndProps = {
   readonly done: string;
 };
 
-function EndButton({ share, label, accessibleName, done }: EndProps) {
-  const change = useAccountChange();
+function EndAllowanceButton({ share, label, accessibleName, done }: EndProps) {
+  const change = useDashboardAction();
   const [busy, during] = useBusy();
   return (
     <button
@@ -106,7 +106,7 @@ function EndButton({ share, label, accessibleName, done }: EndProps) {
   );
 }
 
-function GivenRow({ share }: { readonly share: GivenAllowance }) {
+function GivenAllowanceItem({ share }: { readonly share: GivenAllowance }) {
   const { locale } = usePage();
   const { name, invited, usedThisMonth, monthlyLimit } = share;
   return (
@@ -130,14 +130,14 @@ function GivenRow({ share }: { readonly share: GivenAllowance }) {
         {(close) => <LimitForm share={share} onDone={close} />}
       </FoldedSection>
       {invited === null ? (
-        <EndButton
+        <EndAllowanceButton
           share={share}
           label={m.household_end()}
           accessibleName={m.household_end_of({ name })}
           done={m.household_ended()}
         />
       ) : (
-        <EndButton
+        <EndAllowanceButton
           share={share}
           label={m.household_call_off()}
           accessibleName={m.household_call_off_of({ name })}
@@ -148,7 +148,7 @@ function GivenRow({ share }: { readonly share: GivenAllowance }) {
   );
 }
 
-function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
+function ReceivedAllowanceItem({ share }: { readonly share: ReceivedAllowance }) {
   const { ownerName: name, usedThisMonth, monthlyLimit, left } = share;
   return (
     <li className="record">
@@ -159,7 +159,7 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
         <p className="record-detail">{m.household_used({ used: usedThisMonth, count: monthlyLimit })}</p>
         <p className="record-detail">{m.household_left({ count: left })}</p>
       </div>
-      <EndButton
+      <EndAllowanceButton
         share={share}
         label={m.household_leave()}
         accessibleName={m.household_leave_of({ name })}
@@ -173,11 +173,11 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
  * Notice above the form: only an account with a confirmed email address can invite, and how to confirm the email
  * address.
  */
-function EmailFirst({ user }: { readonly user: CurrentUser }) {
+function ConfirmEmailFirstNotice({ user }: { readonly user: CurrentUser }) {
   return (
     <div className="stack-close">
       <p className="notice notice-info">{m.household_email_not_proven()}</p>
-      <EmailWaiting user={user} />
+      <PendingEmailNotice user={user} />
     </div>
   );
 }
@@ -195,15 +195,15 @@ export function Family({ family, user }: FamilyProps) {
       {family === null || shares === 0 ? null : (
         <ul>
           {family.received.map((share) => (
-            <ReceivedRow key={share.id} share={share} />
+            <ReceivedAllowanceItem key={share.id} share={share} />
           ))}
           {family.given.map((share) => (
-            <GivenRow key={share.id} share={share} />
+            <GivenAllowanceItem key={share.id} share={share} />
           ))}
         </ul>
       )}
       <FoldedSection label={m.household_invite()} look="button-secondary">
-        {(close) => (user.emailVerified ? <InviteForm onDone={close} /> : <EmailFirst user={user} />)}
+        {(close) => (user.emailVerified ? <InviteForm onDone={close} /> : <ConfirmEmailFirstNotice user={user} />)}
       </FoldedSection>
     </div>
   );

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
-import { SecureLine } from '#web/ui/fields/form-secure.tsx';
+import { PaymentSecurityNote } from '#web/ui/fields/form-secure.tsx';
 import { useAccountForm } from '../account-call.ts';
 
 type JoinProps = {
@@ -56,7 +56,7 @@ export function JoinPlan({ plan, email, continues, company }: JoinProps) {
         label={continues ? m.membership_continue() : m.membership_join()}
         busy={m.membership_joining()}
       />
-      {company === null ? null : <SecureLine text={m.checkout_company({ company: isolated(company) })} />}
+      {company === null ? null : <PaymentSecurityNote text={m.checkout_company({ company: isolated(company) })} />}
     </form>
   );
 }

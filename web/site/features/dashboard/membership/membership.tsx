@@ -7,7 +7,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { retryPayment } from '#contracts/selling/orders.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { MembershipCare } from './membership-care.tsx';
+import { MembershipActions } from './membership-actions.tsx';
 import { JoinPlan } from './membership-join.tsx';
 import { DashboardSection } from '../dashboard-section.tsx';
 import './membership.css';
@@ -61,7 +61,7 @@ const stateLabels = {
 } as const satisfies Record<OwnMembership['state'], () => string>;
 
 /** Returns the text about the next charge, or about the event that replaces it. */
-function nextFact(membership: OwnMembership, day: (instant: string) => string): MembershipFact | null {
+function nextChargeFact(membership: OwnMembership, day: (instant: string) => string): MembershipFact | null {
   const { state, nextChargeAt, nextChargeAgorot, paidUntil, resumesAt } = membership;
   if (nextChargeAt !== null) {
     const words = { price: formatShekels(nextChargeAgorot), date: day(nextChargeAt) };
@@ -75,7 +75,7 @@ function nextFact(membership: OwnMembership, day: (instant: string) => string): 
 
 function factsOf(membership: OwnMembership, day: (instant: string) => string): MembershipFact[] {
   const { priceAgorot, washesLeft, cardLast4 } = membership;
-  const next = nextFact(membership, day);
+  const next = nextChargeFact(membership, day);
   return [
     { name: m.mail_member_price(), value: formatShekels(priceAgorot) },
     ...(next === null ? [] : [next]),
@@ -104,7 +104,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
       )}
       {unpaidOrder === null ? null : <PayUnpaidMonth orderToken={unpaidOrder} />}
       <p className="part-note">{m.membership_terms()}</p>
-      <MembershipCare membership={membership} />
+      <MembershipActions membership={membership} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listPointsMoves, type PointsMove } from '#contracts/loyalty/points.ts';
+import { listPointsMoves, type PointsEntry } from '#contracts/loyalty/points.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,20 +18,20 @@ const reasonLabels = {
   goodwill: m.points_move_goodwill,
   withdrawn: m.points_move_withdrawn,
   merged: m.points_move_merged,
-} as const satisfies Record<PointsMove['reason'], () => string>;
+} as const satisfies Record<PointsEntry['reason'], () => string>;
 
 /** Returns points with their sign. Points that only became available have no sign. */
-function pointsText({ reason, points }: PointsMove): string {
+function pointsText({ reason, points }: PointsEntry): string {
   if (reason === 'matured') return String(points);
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-type MoveProps = { readonly move: PointsMove; readonly landing: FocusTarget };
+type MoveProps = { readonly move: PointsEntry; readonly focusTarget: FocusTarget };
 
-function Move({ move, landing }: MoveProps) {
+function PointsEntryItem({ move, focusTarget }: MoveProps) {
   const { locale } = usePage();
   return (
-    <li className="record" {...landing}>
+    <li className="record" {...focusTarget}>
       <div className="record-words">
         <p className="record-title">{reasonLabels[move.reason]()}</p>
         <p className="record-detail">
@@ -56,8 +56,8 @@ function Move({ move, landing }: MoveProps) {
 }
 
 /** Lists the movements of points, each with a link to its receipt. */
-export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null }) {
-  const { entries, more, landing } = useLoadMore(moves, {
+export function PointsEntries({ moves }: { readonly moves: Page<PointsEntry> | null }) {
+  const { entries, more, focusTarget } = useLoadMore(moves, {
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });
@@ -68,7 +68,7 @@ export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null
       <summary id="points-moves-title">{m.points_moves()}</summary>
       <ul>
         {entries.map((move) => (
-          <Move key={move.id} move={move} landing={landing(move)} />
+          <PointsEntryItem key={move.id} move={move} focusTarget={focusTarget(move)} />
         ))}
       </ul>
       <ShowMore of="points" more={more} />

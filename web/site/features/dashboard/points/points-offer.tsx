@@ -14,13 +14,13 @@ export function PointsOffer({ points, email }: OfferProps) {
   const { active, pointsPerWash } = points;
   if (active < 0) return <p className="part-note">{m.points_debt({ count: -active })}</p>;
   if (active < pointsPerWash) return <p className="part-note">{m.points_missing({ count: pointsPerWash - active })}</p>;
-  return <TakeWash pointsPerWash={pointsPerWash} email={email} />;
+  return <ExchangePointsForm pointsPerWash={pointsPerWash} email={email} />;
 }
 
 type TakeProps = Pick<OwnPoints, 'pointsPerWash'> & Pick<OfferProps, 'email'>;
 
 /** Form that exchanges points for a wash. A repeated request has the same idempotency key. */
-function TakeWash({ pointsPerWash, email }: TakeProps) {
+function ExchangePointsForm({ pointsPerWash, email }: TakeProps) {
   const { revalidate } = useRevalidator();
   const [key, setKey] = useState<string | null>(null);
   const { field, form, end } = useAccountForm({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
+import type { OwnPoints, PointsEntry } from '#contracts/loyalty/points.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -9,7 +9,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { InviteFriends } from '../../../sharing/invite-friends.tsx';
 import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
-import { PointsMoves } from './points-moves.tsx';
+import { PointsEntries } from './points-moves.tsx';
 import { PointsOffer } from './points-offer.tsx';
 
 const ladderLabels = {
@@ -87,7 +87,7 @@ function Tier({ points }: PointsProps) {
 }
 
 /** Returns true while the account has never had points. Balance, exchange and movements are then not shown. */
-function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsMove> | null): boolean {
+function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsEntry> | null): boolean {
   return active === 0 && pending === 0 && moves?.entries.length === 0;
 }
 
@@ -134,7 +134,7 @@ function Friends({ points: { friends } }: PointsProps) {
 type PartProps = {
   readonly user: CurrentUser;
   readonly points: OwnPoints | null;
-  readonly moves: Page<PointsMove> | null;
+  readonly moves: Page<PointsEntry> | null;
 };
 
 /** Dashboard section about points: balance, exchange, movements, and referrals. */
@@ -152,7 +152,7 @@ export function Points({ user, points, moves }: PartProps) {
           {isFresh ? null : (
             <>
               <PointsOffer points={points} email={user.email} />
-              <PointsMoves moves={moves} />
+              <PointsEntries moves={moves} />
             </>
           )}
           <Friends points={points} />

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
 /** Lists the data that is deleted and the data that has to be retained; shown before the confirmation. */
-function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
+function DeletionEffects({ washBalance }: { readonly washBalance: number }) {
   return (
     <div className="deletion-terms">
       <h3>{m.dashboard_delete_goes()}</h3>
@@ -47,7 +47,7 @@ export function DeleteDialog({ washBalance, onClose }: { washBalance: number; on
   return (
     <AccountDialog titleId="delete-title" title={m.dashboard_delete_title()} onClose={onClose}>
       <form {...form} className="account-form">
-        <WhatItMeans washBalance={washBalance} />
+        <DeletionEffects washBalance={washBalance} />
         <CheckField
           label={m.dashboard_delete_sure()}
           name="sure"

@@ -4,14 +4,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressIn, languageNames } from '#web/lib/language/language.ts';
+import { localizedPathOf, languageNames } from '#web/lib/language/language.ts';
 import { storeLanguageChoice } from '#web/lib/language/language-choice.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { membershipHint } from '../../../discounts/membership-hint.ts';
-import { noticeFailed, useAccountCall } from '../account-call.ts';
+import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
 import { FoldedDashboardSection, SectionFailed } from '../dashboard-section.tsx';
@@ -44,7 +44,7 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
 
   async function save(given: boolean) {
     const answer = await during(() => call(setConsent, { body: { topic, given } }));
-    if (!answer.ok) return noticeFailed(answer.problem);
+    if (!answer.ok) return showFailureNotice(answer.problem);
     onSaved(given);
     showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
   }
@@ -92,7 +92,7 @@ function Language({ user, onUser }: LanguageProps) {
     const answer = await during(() => change({ language }));
     if (answer?.ok !== true || language === locale) return;
     storeLanguageChoice(language);
-    window.location.assign(addressIn(language, '/dashboard'));
+    window.location.assign(localizedPathOf(language, '/dashboard'));
   }
   return (
     <div className="security-part">
@@ -129,14 +129,14 @@ function download(content: unknown): void {
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }
 
-function Data({ washBalance }: { readonly washBalance: number }) {
+function PersonalDataActions({ washBalance }: { readonly washBalance: number }) {
   const call = useAccountCall();
   const [pending, during] = useBusy();
   const [deleting, setDeleting] = useState(false);
   async function exportAll() {
     const answer = await during(() => call(exportAccount, {}));
     if (answer.ok) download(answer.value);
-    else noticeFailed(answer.problem);
+    else showFailureNotice(answer.problem);
   }
   return (
     <div className="security-part">
@@ -169,7 +169,7 @@ export function Privacy({ user, onUser, consents }: LanguageProps & Pick<Dashboa
     <FoldedDashboardSection id="privacy" title={m.dashboard_privacy()}>
       <Consents consents={consents} />
       <Language user={user} onUser={onUser} />
-      <Data washBalance={user.washBalance} />
+      <PersonalDataActions washBalance={user.washBalance} />
     </FoldedDashboardSection>
   );
 }

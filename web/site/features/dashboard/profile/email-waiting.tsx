@@ -5,7 +5,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { noticeFailed, useAccountCall } from '../account-call.ts';
+import { showFailureNotice, useAccountCall } from '../account-call.ts';
 
 /** Returns the email address that waits for its confirmation; null if there is none. */
 export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
@@ -13,7 +13,7 @@ export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUs
 }
 
 /** Shows the email address that waits for its confirmation, with a button that sends its email again. */
-export function EmailWaiting({ user }: { readonly user: CurrentUser }) {
+export function PendingEmailNotice({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const [sending, during] = useBusy();
@@ -23,7 +23,7 @@ export function EmailWaiting({ user }: { readonly user: CurrentUser }) {
     setSent(false);
     const answer = await during(() => call(resendVerification, {}));
     setSent(answer.ok);
-    if (!answer.ok) noticeFailed(answer.problem);
+    if (!answer.ok) showFailureNotice(answer.problem);
   }
   return (
     <div className="profile-waiting">

@@ -60,7 +60,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
           <button type="submit" className="button button-primary" disabled={pending}>
             {pending ? m.merge_pending() : m.merge_offer()}
           </button>
-          <LeaveLink look="quiet" label={m.held_phone_not_now()} onClose={onClose} />
+          <CloseDialogLink look="quiet" label={m.held_phone_not_now()} onClose={onClose} />
         </div>
       </div>
     </form>
@@ -70,7 +70,7 @@ function MergeForm({ merge, back, onClose }: MergeFormProps) {
 type LeaveLinkProps = { readonly look: 'quiet' | 'secondary'; readonly label: string; readonly onClose: () => void };
 
 /** Link that closes the dialog. It is a link and not a button, so that it works without scripts. */
-function LeaveLink({ look, label, onClose }: LeaveLinkProps) {
+function CloseDialogLink({ look, label, onClose }: LeaveLinkProps) {
   return (
     <Link
       to="/dashboard"
@@ -108,7 +108,7 @@ export function MergeDialog({ merge: loaded, back, onClose }: MergeDialogProps) 
       {merge?.obstacle === null ? (
         <MergeForm merge={merge} back={back} onClose={onClose} />
       ) : (
-        <LeaveLink look="secondary" label={m.signin_close()} onClose={onClose} />
+        <CloseDialogLink look="secondary" label={m.signin_close()} onClose={onClose} />
       )}
     </AccountDialog>
   );

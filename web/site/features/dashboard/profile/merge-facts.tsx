@@ -79,7 +79,14 @@ export function MovedByMerge({ merge }: FactsProps) {
   );
 }
 
-function endsOf({ account, email, phone, password, providers, withdrawnConsents }: AccountMergePreview): string[] {
+function endedByMergeTexts({
+  account,
+  email,
+  phone,
+  password,
+  providers,
+  withdrawnConsents,
+}: AccountMergePreview): string[] {
   return [
     ...(email === 'ends' && account.email !== null ? [m.merge_email_ends({ email: leftToRight(account.email) })] : []),
     ...(phone === 'ends' && account.phone !== null ? [m.merge_phone_ends({ phone: leftToRight(account.phone) })] : []),
@@ -96,7 +103,7 @@ function endsOf({ account, email, phone, password, providers, withdrawnConsents 
 export function EndedByMerge({ merge }: FactsProps): ReactNode {
   return (
     <ul>
-      {endsOf(merge).map((line) => (
+      {endedByMergeTexts(merge).map((line) => (
         <li key={line}>
           <Sentence text={line} />
         </li>

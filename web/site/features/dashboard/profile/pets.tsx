@@ -5,7 +5,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
-import { useAccountChange, useAccountForm } from '../account-call.ts';
+import { useDashboardAction, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
 import { SectionFailed } from '../dashboard-section.tsx';
 import { useReloadAfterSave } from '../use-reload-after-save.ts';
@@ -16,7 +16,7 @@ const kinds = {
   other: m.account_pet_other,
 } as const satisfies Record<Pet['kind'], () => string>;
 
-function kindOf(typed: string): Pet['kind'] {
+function petKindOf(typed: string): Pet['kind'] {
   return typed === 'cat' || typed === 'other' ? typed : 'dog';
 }
 
@@ -50,7 +50,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
   const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: addPet,
-    input: (typed) => ({ body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
+    input: (typed) => ({ body: { ...typed('name'), kind: petKindOf(typed('kind').kind) } }),
     onDone: async ({ name }) => {
       await reloadAfterSave(m.household_pet_added({ name }));
       onDone();
@@ -68,7 +68,7 @@ function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () =>
   const reloadAfterSave = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: changePet,
-    input: (typed) => ({ params: { petId: pet.id }, body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
+    input: (typed) => ({ params: { petId: pet.id }, body: { ...typed('name'), kind: petKindOf(typed('kind').kind) } }),
     onDone: async () => {
       await reloadAfterSave(m.household_saved());
       onDone();
@@ -83,7 +83,7 @@ function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () =>
 }
 
 function PetRow({ pet }: { readonly pet: Pet }) {
-  const change = useAccountChange();
+  const change = useDashboardAction();
   const [busy, during] = useBusy();
   const { name } = pet;
   return (

@@ -21,7 +21,7 @@ type ProfileFieldProps = {
   readonly children?: ReactNode;
 };
 
-function backToField(form: HTMLFormElement): void {
+function focusField(form: HTMLFormElement): void {
   form.querySelector('input')?.focus();
 }
 
@@ -39,7 +39,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   const { errors, pending, form, clear } = useForm({
     send: async (_texts, element) => {
       const answer = await change({ [name]: edited ? draft.trim() : (before ?? '') });
-      backToField(element);
+      focusField(element);
       return answer;
     },
     fieldOf: () => name,
@@ -52,7 +52,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   function cancel({ form: element }: HTMLInputElement | HTMLButtonElement) {
     setDraft(null);
     clear();
-    if (element !== null) backToField(element);
+    if (element !== null) focusField(element);
   }
 
   /**

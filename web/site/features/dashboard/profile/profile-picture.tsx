@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { noticeFailed, useAccountCall, wasHandled } from '../account-call.ts';
+import { showFailureNotice, useAccountCall, wasHandled } from '../account-call.ts';
 
 type ProfilePictureProps = {
   readonly hasPicture: boolean;
@@ -12,7 +12,7 @@ type ProfilePictureProps = {
   readonly onPicture: (hasPicture: boolean) => void;
 };
 
-function noticeSaved(): void {
+function showSavedNotice(): void {
   showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
 }
 
@@ -35,7 +35,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
     if (answer === null) return;
     if (answer.ok) {
       onPicture(true);
-      noticeSaved();
+      showSavedNotice();
     } else if (!wasHandled(answer.problem)) setRefusal(answer.problem.message);
   }
 
@@ -49,9 +49,9 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   async function remove() {
     setRefusal(null);
     const answer = await during(() => call(deletePicture, {}));
-    if (!answer.ok) return noticeFailed(answer.problem);
+    if (!answer.ok) return showFailureNotice(answer.problem);
     onPicture(false);
-    noticeSaved();
+    showSavedNotice();
     input.current?.focus();
   }
 

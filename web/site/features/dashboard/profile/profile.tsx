@@ -1,4 +1,4 @@
-import { isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { isCountryWithoutSms, kosherPhoneNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
@@ -8,10 +8,10 @@ import { m } from '#messages/compiled/messages.js';
 import { emailInputWithQuestion, nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
-import { noticeFailed, useAccountCall } from '../account-call.ts';
+import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { DashboardSection } from '../dashboard-section.tsx';
 import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
-import { EmailWaiting } from './email-waiting.tsx';
+import { PendingEmailNotice } from './email-waiting.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
 
@@ -35,7 +35,7 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   return (
     <>
       {user.emailVerified ? <VerifiedMark /> : null}
-      <EmailWaiting user={user} />
+      <PendingEmailNotice user={user} />
     </>
   );
 }
@@ -57,7 +57,7 @@ function PhoneState({ user, onUser }: ProfileProps) {
     if (user.pendingPhone !== null || user.phone === null) return true;
     const answer = await call(updateProfile, { body: { phone: user.phone } });
     if (answer.ok) onUser(answer.value);
-    else noticeFailed(answer.problem);
+    else showFailureNotice(answer.problem);
     return answer.ok;
   }
   return (
@@ -116,7 +116,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
             value={localPhoneText(user.phone ?? '')}
             input={phoneInput}
             onUser={onUser}
-            noteOf={(typed) => (isCountryWithoutSms(ways, typed) ? m.phone_country_profile() : kosherNote(typed))}
+            noteOf={(typed) => (isCountryWithoutSms(ways, typed) ? m.phone_country_profile() : kosherPhoneNote(typed))}
           />
           <PhoneState user={user} onUser={onUser} />
         </div>

@@ -5,17 +5,17 @@ import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '
 import { submitVerification, CARD_PICTURE_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { useAccountCall, useAccountChange, wasHandled } from '../account-call.ts';
+import { useAccountCall, useDashboardAction, wasHandled } from '../account-call.ts';
 import type { CardRequest } from '../card/card-dialog.tsx';
-import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
+import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
 import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 
-const dialog = lazyPart(
+const dialog = lazyComponent(
   () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
   ({ onClose }) => onClose(),
 );
@@ -87,7 +87,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
   const renews = possible.some(({ verified }) => verified);
   return (
     <>
-      {request === null ? null : <Request request={request} />}
+      {request === null ? null : <VerificationRequest request={request} />}
       {request?.state === 'open' || possible.length === 0 ? null : (
         <button
           type="button"
@@ -114,14 +114,14 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
 
 type RequestProps = { readonly request: OwnVerificationRequest };
 
-function Request({ request }: RequestProps) {
+function VerificationRequest({ request }: RequestProps) {
   const { state, withPicture, reason, note } = request;
-  if (state === 'open') return <OpenRequest request={request} />;
+  if (state === 'open') return <OpenVerificationRequest request={request} />;
   if (state === 'refused' && reason !== null) {
     return (
       <div className="notice notice-danger verification-request">
         <p className="lead-words">{m.verification_refused_title()}</p>
-        <p>{refusalLabels[reason]()}</p>
+        <p>{cardRefusalLabels[reason]()}</p>
         {note === null ? null : (
           <p>
             <bdi>{m.verification_refused_note({ note })}</bdi>
@@ -139,9 +139,9 @@ function Request({ request }: RequestProps) {
   );
 }
 
-function OpenRequest({ request: { requestId, kind, withPicture, askedAt, endsAt } }: RequestProps) {
+function OpenVerificationRequest({ request: { requestId, kind, withPicture, askedAt, endsAt } }: RequestProps) {
   const { locale } = usePage();
-  const change = useAccountChange();
+  const change = useDashboardAction();
   const [pending, during] = useBusy();
   const day = formatDate(Date.parse(askedAt), locale);
   const end = formatDate(Date.parse(endsAt), locale);

@@ -13,14 +13,14 @@ import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 
-type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: FocusTarget };
+type ReceiptProps = { readonly receipt: OwnReceipt; readonly focusTarget: FocusTarget };
 
-function Receipt({ receipt, landing }: ReceiptProps) {
+function Receipt({ receipt, focusTarget }: ReceiptProps) {
   const { locale } = usePage();
   const localized = useLocalizedText();
   const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
   return (
-    <li className="record" {...landing}>
+    <li className="record" {...focusTarget}>
       <Icon className="record-icon icon-large" />
       <div className="record-words">
         <p className="record-title">{localized({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
@@ -43,7 +43,7 @@ function Receipt({ receipt, landing }: ReceiptProps) {
 }
 
 export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | null }) {
-  const { entries, more, landing } = useLoadMore(receipts, {
+  const { entries, more, focusTarget } = useLoadMore(receipts, {
     load: (call, cursor) => call(listReceipts, { query: { cursor } }),
     keyOf: ({ transactionId }) => transactionId,
   });
@@ -54,7 +54,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
       {entries === null || entries.length === 0 ? null : (
         <ul>
           {entries.map((receipt) => (
-            <Receipt key={receipt.transactionId} receipt={receipt} landing={landing(receipt)} />
+            <Receipt key={receipt.transactionId} receipt={receipt} focusTarget={focusTarget(receipt)} />
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import type { RefCallback } from 'react';
 import type { Page } from '#domain/core/page.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { noticeFailed, useAccountCall, type AccountCall } from '../account-call.ts';
+import { showFailureNotice, useAccountCall, type AccountCall } from '../account-call.ts';
 import { useLocalUpdates } from '../use-local-updates.ts';
 
 /** State of the button that loads more entries of a list. */
@@ -22,7 +22,7 @@ type ContinuedList<Entry> = {
   readonly entries: readonly Entry[] | null;
   readonly more: LoadMoreState;
   /** Returns the ref for the element of an entry, so that the first added entry gets the focus. */
-  landing(entry: Entry): FocusTarget;
+  focusTarget(entry: Entry): FocusTarget;
 };
 
 type List<Entry> = {
@@ -44,7 +44,7 @@ export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: 
 
   async function showFrom(from: string): Promise<void> {
     const answer = await during(() => load(call, from));
-    if (!answer.ok) return noticeFailed(answer.problem);
+    if (!answer.ok) return showFailureNotice(answer.problem);
     const next = { entries: answer.value, next: answer.next ?? null };
     // a page that was requested before a reload of the list is dropped
     update((before) => (before?.next === from ? appendPage(before, next, keyOf) : before));
@@ -53,7 +53,7 @@ export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: 
   return {
     entries: shown?.entries ?? null,
     more: { cursor, busy, added: shown?.added?.count ?? null, show: () => cursor !== null && void showFrom(cursor) },
-    landing: (entry) => (shown?.added?.first === keyOf(entry) ? { ref: moveFocus, tabIndex: -1 } : {}),
+    focusTarget: (entry) => (shown?.added?.first === keyOf(entry) ? { ref: moveFocus, tabIndex: -1 } : {}),
   };
 }
 

@@ -14,7 +14,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import emptyPicture from '../../../illustrations/empty-history.svg';
 import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
-import { noticeFailed, useAccountCall } from '../account-call.ts';
+import { showFailureNotice, useAccountCall } from '../account-call.ts';
 import { bookingPath } from '../vouchers/booking-path.ts';
 import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
@@ -31,20 +31,20 @@ function WashPet({ wash, pets }: WashPetProps) {
 
   async function say(petId: PetId | null): Promise<void> {
     const answer = await call(saveWashedPet, { params: { redemptionToken }, body: { petId } });
-    if (!answer.ok) return noticeFailed(answer.problem);
+    if (!answer.ok) return showFailureNotice(answer.problem);
     update((before) => chosenPetOf(pets, petId, before));
   }
 
-  return <PetChoice pets={pets} chosen={chosen} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
+  return <PetChoice pets={pets} chosen={chosen} busy={busy} onChoosePet={(petId) => void during(() => say(petId))} />;
 }
 
-type WashProps = WashPetProps & { readonly landing: FocusTarget; readonly isRunning: boolean };
+type WashProps = WashPetProps & { readonly focusTarget: FocusTarget; readonly isRunning: boolean };
 
-function Wash({ wash, pets, landing, isRunning }: WashProps) {
+function Wash({ wash, pets, focusTarget, isRunning }: WashProps) {
   const { locale } = usePage();
   const localized = useLocalizedText();
   return (
-    <li className="record" {...landing}>
+    <li className="record" {...focusTarget}>
       <div className="record-words">
         <p className="record-title">
           <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
@@ -96,7 +96,7 @@ type WashHistoryProps = {
 };
 
 export function WashHistory({ washes, running, pets, washBalance }: WashHistoryProps) {
-  const { entries, more, landing } = useLoadMore(washes, {
+  const { entries, more, focusTarget } = useLoadMore(washes, {
     load: (call, cursor) => call(getWashHistory, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });
@@ -119,7 +119,7 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
               key={wash.id}
               wash={wash}
               pets={pets}
-              landing={landing(wash)}
+              focusTarget={focusTarget(wash)}
               isRunning={running.some(({ redemptionToken }) => redemptionToken === wash.redemptionToken)}
             />
           ))}

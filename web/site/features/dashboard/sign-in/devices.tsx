@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { useAccountChange } from '../account-call.ts';
+import { useDashboardAction } from '../account-call.ts';
 import { SectionFailed } from '../dashboard-section.tsx';
 
 function nameOf({ browser, system }: Device): string {
@@ -48,7 +48,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
 
 /** Lists the devices with a session of this account. The current device signs out with the button at the top. */
 export function Devices({ devices }: { readonly devices: readonly Device[] | null }) {
-  const change = useAccountChange();
+  const change = useDashboardAction();
   const [busy, during] = useBusy();
 
   const end = ({ id }: Device) => change(endSession, { params: { sessionId: id } }, m.dashboard_device_ended());

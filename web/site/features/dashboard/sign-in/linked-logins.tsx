@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { closedReason, closedLabels, providers } from '#web/account-kit/ways-in/providers.tsx';
+import { unavailableReasonOf, unavailableReasonLabels, providers } from '#web/account-kit/ways-in/providers.tsx';
 import {
   identityProviders,
   linkIdentity,
@@ -11,12 +11,12 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { noticeFailed, useAccountCall, useAccountChange } from '../account-call.ts';
+import { showFailureNotice, useAccountCall, useDashboardAction } from '../account-call.ts';
 import type { DashboardData } from '../load-dashboard.ts';
 import { SectionFailed } from '../dashboard-section.tsx';
 
 /** Shows the outcome of connecting a provider once, and removes it from the URL. */
-function useOutcome(): void {
+function useConnectOutcomeNotice(): void {
   const [search, setSearch] = useSearchParams();
   const wasAnnounced = useRef(false);
   const outcome = search.get('signIn');
@@ -40,11 +40,11 @@ type RowProps = {
 
 function useLinkCalls(provider: IdentityProvider) {
   const call = useAccountCall();
-  const change = useAccountChange();
+  const change = useDashboardAction();
   async function connect() {
     const answer = await call(linkIdentity, { body: { provider } });
     if (answer.ok) window.location.assign(answer.value.redirectUrl);
-    else noticeFailed(answer.problem);
+    else showFailureNotice(answer.problem);
   }
   return { connect, disconnect: () => change(unlinkIdentity, { params: { provider } }, m.dashboard_link_removed()) };
 }
@@ -89,10 +89,10 @@ function ProviderRow({ provider, linked, why }: RowProps) {
  * method remains.
  */
 export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identities' | 'ways'>) {
-  useOutcome();
+  useConnectOutcomeNotice();
   function whyNot(provider: IdentityProvider): string | null {
-    const reason = closedReason(ways, provider);
-    return reason === null ? null : closedLabels[reason]();
+    const reason = unavailableReasonOf(ways, provider);
+    return reason === null ? null : unavailableReasonLabels[reason]();
   }
   return (
     <div className="security-part">

@@ -1,4 +1,4 @@
-import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { OwnPasskeys } from '#web/account-kit/ways-in/own-passkeys.tsx';
 import { forgetPasskey, createPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
-import { noticeFailed, useAccountCall, useAccountChange } from '../account-call.ts';
+import { showFailureNotice, useAccountCall, useDashboardAction } from '../account-call.ts';
 import { SectionFailed } from '../dashboard-section.tsx';
 
 const look = {
@@ -24,13 +24,13 @@ const look = {
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] | null }) {
   const { locale } = usePage();
   const call = useAccountCall();
-  const change = useAccountChange();
+  const change = useDashboardAction();
 
   async function add() {
     const options = await call(passkeyRegistrationOptions, {});
-    if (!options.ok) return noticeFailed(options.problem);
+    if (!options.ok) return showFailureNotice(options.problem);
     const made = await createPasskey(options.value);
-    if (made === null) return noticeBiometricFailed();
+    if (made === null) return showBiometricFailedToast();
     await change(registerPasskey, { body: { credential: made } }, m.dashboard_passkey_added());
   }
 

@@ -23,7 +23,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 /** Form that sets or changes the password; collapsed until the customer opens it. */
-export function PasswordPart({ hasPassword }: { readonly hasPassword: boolean }) {
+export function PasswordSection({ hasPassword }: { readonly hasPassword: boolean }) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();

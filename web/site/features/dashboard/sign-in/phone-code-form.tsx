@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { noticeCodeSent, noticePhoneDone, noticePhoneFailed } from '#web/account-kit/notices.ts';
-import { useMessageCode } from '#web/account-kit/ways-in/use-message-code.ts';
+import { showCodeSentToast, showPhoneDoneToast, showPhoneFailedToast } from '#web/account-kit/notices.ts';
+import { useSmsCodeField } from '#web/account-kit/ways-in/use-message-code.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -21,7 +21,7 @@ type PhoneCodeFormProps = {
 export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormProps) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
-  const { code, setCode } = useMessageCode(sent);
+  const { code, setCode } = useSmsCodeField(sent);
   const [unsent, setUnsent] = useState<string | undefined>();
   const [isTaken, setTaken] = useState(false);
   const [sending, during] = useBusy();
@@ -34,10 +34,10 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
       setUnsent(undefined);
       setTaken(refusal === 'phone_taken');
       // the code was right, so a notice to check the code would mislead; the text at the field gives the next step
-      if (refusal !== 'phone_taken') noticePhoneFailed();
+      if (refusal !== 'phone_taken') showPhoneFailedToast();
     },
     onDone: (user) => {
-      noticePhoneDone();
+      showPhoneDoneToast();
       onProven(user);
     },
   });
@@ -53,7 +53,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
       // the text of the refusal is shown at the send button, because there is no code to check yet
       return setUnsent(answer.problem.message);
     }
-    noticeCodeSent();
+    showCodeSentToast();
     setUnsent(undefined);
     setTaken(false);
     clear();

@@ -1,6 +1,6 @@
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { CurrentPasswordField } from '#web/account-kit/fields/account-fields.tsx';
-import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
+import { showBiometricFailedToast } from '#web/account-kit/notices.ts';
 import { signInWithPasskey } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { providers } from '#web/account-kit/ways-in/providers.tsx';
 import { renewProofByPassword } from '#contracts/identity/credentials.ts';
@@ -44,7 +44,7 @@ function PasskeyProof({ onProven }: StepProps) {
   async function prove() {
     const answer = await during(signInWithPasskey);
     if (answer.kind === 'signed_in') onProven();
-    else noticeBiometricFailed(answer);
+    else showBiometricFailedToast(answer);
   }
   return (
     <button

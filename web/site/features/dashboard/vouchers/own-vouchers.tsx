@@ -19,7 +19,7 @@ import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
-type EntryProps = VoucherProps & { readonly landing: FocusTarget };
+type EntryProps = VoucherProps & { readonly focusTarget: FocusTarget };
 
 /** The head of a voucher's card: the shop's logo and name, and the name of the card. */
 function CardHead({ voucher: { look, tier } }: VoucherProps) {
@@ -67,11 +67,11 @@ function VoucherHead({ voucher }: VoucherProps) {
 /**
  * A collapsed voucher, in the appearance of its card. Opening it shows the QR and the code, also without JavaScript.
  */
-function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
+function UsableVoucher({ voucher, focusTarget, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken, look, tier } = voucher;
   const { finish } = cardAppearanceOf(look, tier);
   return (
-    <li {...landing}>
+    <li {...focusTarget}>
       <details className={`own-voucher ${finish}`} open={open}>
         <summary>
           <span className="own-voucher-front">
@@ -113,9 +113,9 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
   );
 }
 
-function EndedVoucher({ voucher, landing }: EntryProps) {
+function EndedVoucher({ voucher, focusTarget }: EntryProps) {
   return (
-    <li className="record" {...landing}>
+    <li className="record" {...focusTarget}>
       <VoucherHead voucher={voucher} />
       <p className="state-chip">{voucherStateText(voucher)}</p>
     </li>
@@ -124,15 +124,20 @@ function EndedVoucher({ voucher, landing }: EntryProps) {
 
 type ListProps = {
   readonly vouchers: readonly OwnVoucher[];
-  readonly landing: (voucher: OwnVoucher) => FocusTarget;
+  readonly focusTarget: (voucher: OwnVoucher) => FocusTarget;
 };
 
-function UsableVouchers({ vouchers, landing }: ListProps) {
+function UsableVouchers({ vouchers, focusTarget }: ListProps) {
   if (vouchers.length === 0) return null;
   return (
     <ul className="own-vouchers">
       {vouchers.map((voucher, index) => (
-        <UsableVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} open={index === 0} />
+        <UsableVoucher
+          key={voucher.voucherToken}
+          voucher={voucher}
+          focusTarget={focusTarget(voucher)}
+          open={index === 0}
+        />
       ))}
     </ul>
   );
@@ -144,7 +149,7 @@ type OverProps = ListProps & {
   readonly children: ReactNode;
 };
 
-function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
+function EndedVouchers({ vouchers, focusTarget, isWhole, children }: OverProps) {
   if (vouchers.length === 0) return null;
   return (
     <details className="vouchers-over">
@@ -154,7 +159,7 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
       </summary>
       <ul>
         {vouchers.map((voucher) => (
-          <EndedVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
+          <EndedVoucher key={voucher.voucherToken} voucher={voucher} focusTarget={focusTarget(voucher)} />
         ))}
       </ul>
       {children}
@@ -183,7 +188,7 @@ type OwnVouchersProps = {
 
 export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const [search] = useSearchParams();
-  const { entries, more, landing } = useLoadMore(vouchers, {
+  const { entries, more, focusTarget } = useLoadMore(vouchers, {
     load: (call, cursor) => call(listVouchers, { query: { cursor } }),
     keyOf: ({ voucherToken }) => voucherToken,
   });
@@ -199,9 +204,9 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
       {entries === null ? <SectionFailed /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
-      <UsableVouchers vouchers={usable} landing={landing} />
+      <UsableVouchers vouchers={usable} focusTarget={focusTarget} />
       {unconfirmed === null ? null : <EarlierPurchases email={unconfirmed} />}
-      <EndedVouchers vouchers={endedVouchers} landing={landing} isWhole={more.cursor === null}>
+      <EndedVouchers vouchers={endedVouchers} focusTarget={focusTarget} isWhole={more.cursor === null}>
         {onlyEndedFollow ? showMore : null}
       </EndedVouchers>
       {onlyEndedFollow ? null : showMore}

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lazyPart } from '#web/lib/lazy-part.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { AccessibilityIcon } from '#web/ui/icons/icons.tsx';
 
-const settings = lazyPart(
+const settings = lazyComponent(
   () => import('../../accessibility/accessibility-dialog.tsx').then((part) => part.AccessibilityDialog),
   ({ onClose }) => onClose(),
 );
@@ -15,7 +15,7 @@ export function AccessibilityButton() {
   const { locale } = usePage();
   const [open, setOpen] = useState(false);
   return (
-    <div lang={locale} dir={directionOf(locale)}>
+    <div lang={locale} dir={textDirectionOf(locale)}>
       <button
         type="button"
         className="floating-button floating-access"

@@ -1,4 +1,4 @@
-import { directionOf } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
@@ -8,7 +8,7 @@ export function LoadingScreen() {
   const { brand, locale } = usePage();
   const localized = useLocalizedText();
   return (
-    <main id="main-content" className="loading-screen" lang={locale} dir={directionOf(locale)}>
+    <main id="main-content" className="loading-screen" lang={locale} dir={textDirectionOf(locale)}>
       <output>
         <SpinnerIcon className="icon-larger" />
         {m.product_loading({ product: localized(brand.name) })}

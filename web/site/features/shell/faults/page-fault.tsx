@@ -5,7 +5,7 @@ import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/l
 import picture from '../../../illustrations/error.svg';
 
 /** Returns true if the server is busy or a limit is reached. Other errors are shown as the shop's own error. */
-function isBusy(error: unknown): boolean {
+function isShopBusyError(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
 
@@ -35,17 +35,17 @@ function MissingPage() {
 }
 
 /** Replaces a page that failed; header and footer stay. */
-export function PageFault() {
+export function PageError() {
   const error = useRouteError();
   const { key } = useLocation();
   // the key changes with each retry, because each retry is a new history entry
   if (isMissingFile(error)) return <MissingPage key={key} />;
-  if (isBusy(error)) return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
+  if (isShopBusyError(error)) return <Fault title={m.fault_busy_title()} text={m.fault_busy_text()} />;
   return <Fault title={m.fault_title()} text={m.fault_text()} />;
 }
 
 /** Error page without header and footer, for a failure of the page frame itself. */
-export function ShellFault() {
+export function ShellError() {
   return (
     <main id="main-content" className="page-narrow">
       <Fault title={m.fault_title()} text={m.fault_text()} />

@@ -63,7 +63,7 @@ function PinFace({ at, radius, sign }: PinFaceProps) {
  * Returns the sign on a pin: the number of stations of a cluster, or a question mark if the free bays are not known.
  * Until the first response a pin has no question mark, because the sign would disappear a moment later.
  */
-function signOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
+function pinTextOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
   if (stations.length > 1) return String(stations.length);
   return look === 'unknown' && live.size > 0 ? '?' : '';
 }
@@ -78,7 +78,7 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   return (
     <a href={`#${station.slug}`} aria-label={label} data-look={state.look} onClick={onPick}>
       <title>{label}</title>
-      <PinFace at={at} radius={RADIUS} sign={signOf([station], state.look, live)} />
+      <PinFace at={at} radius={RADIUS} sign={pinTextOf([station], state.look, live)} />
     </a>
   );
 }
@@ -142,7 +142,7 @@ export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps
     >
       <title>{label}</title>
       <circle cx={at.x} cy={at.y} r={GROUP_RADIUS + 4} className="pin-ring" />
-      <PinFace at={at} radius={GROUP_RADIUS} sign={signOf(stations, look, live)} />
+      <PinFace at={at} radius={GROUP_RADIUS} sign={pinTextOf(stations, look, live)} />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addStation, SLUG_MAX } from '#contracts/staff/station-acts.ts';
+import { addStation, SLUG_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { proposedSlug } from '#domain/stations/station-slug.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { FactsFields } from '../facts/facts-fields.tsx';
-import { factsIn } from '../facts/facts-texts.ts';
+import { stationFactsOfInput } from '../facts/facts-texts.ts';
 
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
@@ -25,7 +25,7 @@ function useProposedSlug() {
   function propose({ name = '', nameHe = '', slug = '' }: Texts) {
     const input = frame.current?.querySelector<HTMLInputElement>('input[name=slug]');
     if (input === null || input === undefined || slug !== proposed.current) return;
-    proposed.current = proposedSlug(name, SLUG_MAX) || proposedSlug(nameHe, SLUG_MAX);
+    proposed.current = proposedSlug(name, SLUG_MAX_LENGTH) || proposedSlug(nameHe, SLUG_MAX_LENGTH);
     input.value = proposed.current;
   }
   return { frame, propose };
@@ -43,7 +43,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
     },
     send: (texts) => {
       const slug = texts['slug'] ?? '';
-      return callStaff(addStation, { body: { ...factsIn(texts), slug, bays: Number(texts['bays']) } });
+      return callStaff(addStation, { body: { ...stationFactsOfInput(texts), slug, bays: Number(texts['bays']) } });
     },
     fieldOf: (code) => (code === 'slug_taken' ? 'slug' : null),
     onDone: ({ stationId }) => {
@@ -61,7 +61,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
             hint={m.staff_facts_slug_hint()}
             dir="ltr"
             required
-            maxLength={SLUG_MAX}
+            maxLength={SLUG_MAX_LENGTH}
             pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
             autoCapitalize="none"
             spellCheck={false}

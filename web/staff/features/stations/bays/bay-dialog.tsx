@@ -1,4 +1,4 @@
-import { BAY_NAME_MAX, changeBay } from '#contracts/staff/station-acts.ts';
+import { BAY_NAME_MAX_LENGTH, changeBay } from '#contracts/staff/station-acts.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -40,14 +40,14 @@ export function BayDialog({ station: { stationId, version }, bay, onChanged, onC
             label={m.staff_bay_name_he()}
             hint={m.staff_bay_name_hint()}
             dir="rtl"
-            maxLength={BAY_NAME_MAX}
+            maxLength={BAY_NAME_MAX_LENGTH}
             defaultValue={bay.nameHe}
           />
           <TextField
             {...field('name')}
             label={m.staff_bay_name_en()}
             dir="ltr"
-            maxLength={BAY_NAME_MAX}
+            maxLength={BAY_NAME_MAX_LENGTH}
             defaultValue={bay.name}
           />
         </div>

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { Tone } from '../../../lib/words/state-tones.ts';
@@ -21,7 +21,7 @@ type BayListProps = {
   readonly at: string;
   readonly orders: ActiveOrders;
   readonly onChanged: () => void;
-  readonly onOut: (bayNo: number) => void;
+  readonly onTakeOutOfService: (bayNo: number) => void;
   readonly mayWrite: boolean;
 };
 
@@ -29,7 +29,7 @@ type BayListProps = {
  * The bays of a station as tiles, each with its state and the actions that staff need at the machine. Retired bays are
  * left out.
  */
-export function BayList({ station, at, orders, onChanged, onOut, mayWrite }: BayListProps) {
+export function BayList({ station, at, orders, onChanged, onTakeOutOfService, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
   const [commandedNo, setCommandedNo] = useState<number | null>(null);
   const bays = station.bays.filter(({ state }) => state !== 'retired');
@@ -48,11 +48,11 @@ export function BayList({ station, at, orders, onChanged, onOut, mayWrite }: Bay
             <BayFacts bay={bay} at={at} />
             <PlaceOrders orders={orders.rows} bayNo={bay.bayNo} />
             {mayWrite ? (
-              <BayActs
+              <BayActions
                 station={station}
                 bay={bay}
                 onChanged={onChanged}
-                onOut={onOut}
+                onTakeOutOfService={onTakeOutOfService}
                 onOrder={() => setOrdering(bay)}
                 onMachine={mayCommand ? () => setCommandedNo(bay.bayNo) : null}
               />
@@ -124,7 +124,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
         <p className="station-warn">{unsafeText(unsafeReason, timeText(unsafeAt, locale))}</p>
       )}
       {out === null ? null : <p>{capitalizeFirst(outageText(out, at, locale))}</p>}
-      <StartTrouble bay={bay} />
+      <FailedStartNotice bay={bay} />
       {product === null ? null : (
         <p className="staff-quiet">
           {m.staff_bay_product({
@@ -143,7 +143,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
 }
 
 /** Shows what staff do about a bay that is not offered, or whose start is not confirmed. */
-function StartTrouble({ bay: { state } }: { readonly bay: StaffBay }) {
+function FailedStartNotice({ bay: { state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
   return state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null;
 }
@@ -152,21 +152,28 @@ function unsafeText(reason: StaffBay['unsafeReason'], time: string): string {
   return reason === 'no_temperature' ? m.staff_bay_no_temperature({ time }) : m.staff_bay_hot_water({ time });
 }
 
-type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {
+type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onTakeOutOfService'> & {
   readonly bay: StaffBay;
   readonly onOrder: () => void;
   /** Opens the machine dialog; null if this staff user cannot send commands. */
   readonly onMachine: (() => void) | null;
 };
 
-function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onOrder, onMachine }: BayActsProps) {
+function BayActions({
+  station: { stationId, version },
+  bay,
+  onChanged,
+  onTakeOutOfService,
+  onOrder,
+  onMachine,
+}: BayActsProps) {
   const { bayNo, out, state } = bay;
   const place = bayTitle(bay);
   const canPutBack = out !== null || state === 'checking';
   return (
     <div className="station-bay-acts">
       {canPutBack ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={changeService}
           input={{ params: { stationId }, body: { version, bayNo, out: null } }}
           label={m.staff_service_back()}
@@ -179,7 +186,7 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onOrd
         type="button"
         className="button button-secondary"
         aria-label={`${out === null ? m.staff_service_out() : m.staff_service_change()}: ${place}`}
-        onClick={() => onOut(bayNo)}
+        onClick={() => onTakeOutOfService(bayNo)}
       >
         {out === null ? m.staff_service_out() : m.staff_service_change()}
       </button>

@@ -3,7 +3,7 @@ import { addBay, changeBay } from '#contracts/staff/station-acts.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel } from '../station-words.ts';
@@ -25,7 +25,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
         <h2 id="station-bay-setup" className="panel-title">
           {m.staff_bays_setup()}
         </h2>
-        <StaffAct
+        <StaffActionButton
           endpoint={addBay}
           input={{ params: { stationId }, body: { version } }}
           label={m.staff_bay_add()}
@@ -39,7 +39,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
             <h3>
               {bayTitle(bay)} {bay.state === 'retired' ? <StateMark {...bayLabel(bay)} /> : null}
             </h3>
-            <SetupActs station={station} bay={bay} onChanged={onChanged} onName={() => setNaming(bay)} />
+            <BaySetupActions station={station} bay={bay} onChanged={onChanged} onName={() => setNaming(bay)} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
 
 type ActsProps = SetupProps & { readonly bay: StaffBay; readonly onName: () => void };
 
-function SetupActs({ station: { stationId, version, bays }, bay, onChanged, onName }: ActsProps) {
+function BaySetupActions({ station: { stationId, version, bays }, bay, onChanged, onName }: ActsProps) {
   const { bayNo, name, nameHe, state } = bay;
   const place = bayTitle(bay);
   const isRetired = state === 'retired';
@@ -70,7 +70,7 @@ function SetupActs({ station: { stationId, version, bays }, bay, onChanged, onNa
         </button>
       )}
       {isOnly && !isRetired ? null : (
-        <StaffAct
+        <StaffActionButton
           endpoint={changeBay}
           input={{ params: { stationId, bayNo }, body: { version, name, nameHe, retired: !isRetired } }}
           label={isRetired ? m.staff_bay_unretire() : m.staff_bay_retire()}

@@ -1,6 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { levelKinds, type ControlRoomBay, type ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import {
+  tankLevelKinds,
+  type ControlRoomBay,
+  type ControlRoomStation,
+} from '#contracts/staff/work-orders/control-room.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,9 +15,9 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { faultTexts, incidentsAmong } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
-import { startsText, uptimeText } from '../figures/figure-texts.ts';
+import { startSuccessText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { bayLabelWithOutage, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
+import { bayLabelWithOutage, connectionLabel, localizedName, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
 import { controlRoomStateOf } from './control-room-state.ts';
 
@@ -40,7 +44,7 @@ export function ControlRoomCard({
   const { stationId, alerts, workOrders } = station;
   // failed starts are shown at their bays
   const incidents = incidentsAmong(station.faults);
-  const name = nameIn(locale, station);
+  const name = localizedName(locale, station);
   return (
     <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
       <div className="room-card-head">
@@ -104,7 +108,9 @@ type BaysProps = {
 /** Figures of the bays, one line per bay, with one row of column headers. A missing figure is a dash. */
 function Bays({ station, name, onOpen }: BaysProps) {
   const { locale } = usePortal();
-  const kinds = levelKinds.filter((kind) => station.bays.some(({ levels }) => levels.some((one) => one.kind === kind)));
+  const kinds = tankLevelKinds.filter((kind) =>
+    station.bays.some(({ levels }) => levels.some((one) => one.kind === kind)),
+  );
   return (
     <table className="room-bays">
       <caption className="sr-only">{m.staff_room_bays_of({ station: isolated(name) })}</caption>
@@ -136,7 +142,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
               {bay.lastWashAt === null ? null : <RelativeTime at={bay.lastWashAt} locale={locale} />}
             </Cell>
             <Cell label={m.staff_figures_starts()}>
-              {bay.visits === 0 ? null : <Sentence text={startsText(bay)} />}
+              {bay.visits === 0 ? null : <Sentence text={startSuccessText(bay)} />}
             </Cell>
             <Cell label={m.staff_figures_uptime()}>
               <Sentence text={uptimeText(bay)} />

@@ -8,7 +8,7 @@ import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
 import { townsOf } from '#web/lib/map/map-towns.ts';
 import map from '#web/site/illustrations/station-map.svg';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { sortProblemsFirst, controlRoomStateOf, type ControlRoomState } from './control-room-state.ts';
 
 const RADIUS = 13;
@@ -64,7 +64,7 @@ export function ControlRoomMap({ stations }: { readonly stations: readonly Contr
 /** Returns the label of a pin: the town and, for a cluster, the number of further stations: 'Tel Aviv +3'. */
 function groupName(together: readonly ControlRoomStation[], locale: Locale): string {
   const [first] = together;
-  const city = first === undefined ? '' : nameIn(locale, { name: first.city, nameHe: first.cityHe });
+  const city = first === undefined ? '' : localizedName(locale, { name: first.city, nameHe: first.cityHe });
   const town = townsOf(together)[0]?.name() ?? city;
   // isolated, because the text direction of the map is left to right in both languages
   if (together.length === 1) return isolated(town);
@@ -85,7 +85,7 @@ function Pin({ at, stations, locale }: PinProps) {
   const [worst] = sortProblemsFirst(stations, locale);
   if (worst === undefined) return null;
   const look = controlRoomStateOf(worst);
-  const names = stations.map((station) => nameIn(locale, station)).join(', ');
+  const names = stations.map((station) => localizedName(locale, station)).join(', ');
   const label = m.staff_room_pin({ names, state: lookLabels[look]() });
   return (
     <a

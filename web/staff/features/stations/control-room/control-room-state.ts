@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
-import { nameOrder } from '../station-order.ts';
+import { createNameComparator } from '../station-order.ts';
 
 /**
  * State of a station in the control room. It determines the colour of the pin and the order of the list, problems
@@ -8,7 +8,7 @@ import { nameOrder } from '../station-order.ts';
  */
 export type ControlRoomState = 'problem' | 'ok' | 'quiet';
 
-function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
+function hasUnusableBay({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
   return bays.some(({ state }) => state === 'out_of_order' || state === 'checking' || state === 'silent');
 }
 
@@ -21,7 +21,7 @@ export function controlRoomStateOf(
 ): ControlRoomState {
   if (station.alerts > 0 || station.status === 'maintenance') return 'problem';
   if (station.status !== 'live') return 'quiet';
-  return hasBayOut(station) || station.faults.length > 0 ? 'problem' : 'ok';
+  return hasUnusableBay(station) || station.faults.length > 0 ? 'problem' : 'ok';
 }
 
 const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;
@@ -34,7 +34,7 @@ export function sortProblemsFirst(
   stations: readonly ControlRoomStation[],
   locale: Locale,
 ): readonly ControlRoomStation[] {
-  const compareNames = nameOrder(locale);
+  const compareNames = createNameComparator(locale);
   return stations.toSorted(
     (one, other) =>
       order[controlRoomStateOf(one)] - order[controlRoomStateOf(other)] ||

@@ -5,8 +5,8 @@ import { washCosts, washMarginOf } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../../list/columns.ts';
 import { Money } from '../../../reports/report-link.tsx';
-import { nameIn } from '../station-words.ts';
-import { costPlace, costLabels } from './cost-words.ts';
+import { localizedName } from '../station-words.ts';
+import { bayOrStationName, costLabels } from './cost-words.ts';
 
 /** Shows an amount of money, or a text if the amount is unknown (null). */
 export function Cost({ agorot }: { readonly agorot: number | null }) {
@@ -33,7 +33,7 @@ function amountColumn(
 
 /** Station and bay of a row, as the button that opens the rows of its totals. */
 function PlaceButton({ row, station, onOpen }: PlaceButtonProps) {
-  const bay = costPlace(row);
+  const bay = bayOrStationName(row);
   return (
     <button
       type="button"
@@ -65,15 +65,15 @@ export function costColumns(
       id: 'station',
       header: m.staff_report_station(),
       card: 'title',
-      cell: (row) => <PlaceButton row={row} station={nameIn(locale, row)} onOpen={() => onOpen(row)} />,
-      text: (row) => nameIn(locale, row),
+      cell: (row) => <PlaceButton row={row} station={localizedName(locale, row)} onOpen={() => onOpen(row)} />,
+      text: (row) => localizedName(locale, row),
     },
     {
       id: 'bay',
       header: m.staff_cost_bay(),
       onlyInFile: true,
-      cell: costPlace,
-      text: costPlace,
+      cell: bayOrStationName,
+      text: bayOrStationName,
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { type BayCosts, COSTED_WASHES_MAX, listWashCostRows } from '#contracts/staff/wash-costs.ts';
+import { type BayCosts, WASH_COST_ROWS_MAX, listWashCostRows } from '#contracts/staff/wash-costs.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn, timeText } from '../station-words.ts';
+import { localizedName, timeText } from '../station-words.ts';
 import { VoucherLink } from '../voucher-link.tsx';
 import { Cost } from './cost-columns.tsx';
 import { costAmountText, meterText } from './cost-amounts.ts';
@@ -39,7 +39,7 @@ export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose
           {bayNo === null ? null : (
             <>
               <Washes washes={value.washes} />
-              <Used value={value} />
+              <ConsumptionLists value={value} />
             </>
           )}
           <Orders orders={value.orders} />
@@ -69,13 +69,13 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
           </li>
         ))}
       </ul>
-      {washes.length === COSTED_WASHES_MAX ? <p className="staff-quiet">{m.staff_cost_newest()}</p> : null}
+      {washes.length === WASH_COST_ROWS_MAX ? <p className="staff-quiet">{m.staff_cost_newest()}</p> : null}
     </section>
   );
 }
 
 /** Consumption that the meters measured, and consumables that the washes used. */
-function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
+function ConsumptionLists({ value: { meters, consumables } }: { readonly value: Rows }) {
   const { locale } = usePortal();
   return (
     <section className="staff-stack">
@@ -93,7 +93,7 @@ function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
         ))}
         {consumables.map(({ consumable, unit, amount, agorot, ...names }) => (
           <li key={consumable}>
-            <bdi>{nameIn(locale, names)}</bdi>
+            <bdi>{localizedName(locale, names)}</bdi>
             <span className="staff-quiet">{costAmountText(amount, unit)}</span>
             <Cost agorot={agorot} />
           </li>

@@ -5,7 +5,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import type { WashCost } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 const HUNDREDTHS = 100;
 
@@ -34,7 +34,7 @@ export const rateLabels = {
 export type RateItem = AnswerOf<typeof listCostRates>['items'][number];
 
 export function itemRateText(item: RateItem, locale: Locale): string {
-  const name = nameIn(locale, item);
+  const name = localizedName(locale, item);
   return item.unit === 'ml' ? m.staff_rate_litre({ name }) : m.staff_rate_piece({ name });
 }
 
@@ -51,6 +51,6 @@ export function rateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount
 }
 
 /** Returns the name of a bay, or the text for the whole station. */
-export function costPlace({ bayNo, bayName, bayNameHe }: BayCosts): string {
+export function bayOrStationName({ bayNo, bayName, bayNameHe }: BayCosts): string {
   return bayNo === null ? m.staff_cost_whole_station() : bayTitle({ bayNo, name: bayName, nameHe: bayNameHe });
 }

@@ -18,10 +18,10 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { periodText } from '../../../lib/words/period-text.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { costColumns } from './cost-columns.tsx';
 import { CostRowsDialog } from './cost-rows-dialog.tsx';
-import { costPlace, costLabels } from './cost-words.ts';
+import { bayOrStationName, costLabels } from './cost-words.ts';
 import { missingPrices } from './missing-prices.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { RatesSection } from './rates-section.tsx';
@@ -50,7 +50,7 @@ export function CostsPage() {
   const setPrice = mayWrite && rates.value !== null ? () => setSetting(true) : null;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={<SetButton onSet={setPrice} />} />
+      <PageHead title={m.staff_cost_title()} text={m.staff_cost_text()} acts={<SetPriceButton onSet={setPrice} />} />
       <div className="period-bar">
         <StepChoice step={step} onStep={(chosen) => show({ step: chosen })} />
         {value === null ? null : <Period days={value} step={step} onDay={(day) => show({ on: day })} />}
@@ -58,11 +58,11 @@ export function CostsPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          <Missing costs={missingPrices(value.rows, rates.value?.rows ?? null)} />
+          <MissingPricesNotice costs={missingPrices(value.rows, rates.value?.rows ?? null)} />
           <Costs costs={value} step={step} pending={pending} />
         </>
       )}
-      <HowComputed />
+      <ComputationNotes />
       <LoadState resource={rates} />
       {rates.value === null ? null : <RatesSection {...rates.value} />}
       {isSetting && rates.value !== null ? (
@@ -82,7 +82,7 @@ export function CostsPage() {
 }
 
 /** Button that opens the form for a price; renders nothing for a staff user without the permission. */
-function SetButton({ onSet }: { readonly onSet: (() => void) | null }) {
+function SetPriceButton({ onSet }: { readonly onSet: (() => void) | null }) {
   return onSet === null ? null : (
     <button type="button" className="button button-primary" onClick={onSet}>
       {m.staff_rate_set()}
@@ -117,7 +117,7 @@ function Costs({ costs, step, pending }: CostsProps) {
         <CostRowsDialog
           row={opened}
           days={costs}
-          title={`${nameIn(locale, opened)}, ${costPlace(opened)}`}
+          title={`${localizedName(locale, opened)}, ${bayOrStationName(opened)}`}
           onClose={() => setOpened(null)}
         />
       )}
@@ -143,7 +143,7 @@ function Period({ days, step, onDay }: PeriodProps) {
 }
 
 /** Names the costs whose prices are missing in one sentence, so that the table need not repeat it in each row. */
-function Missing({ costs }: { readonly costs: readonly WashCost[] }) {
+function MissingPricesNotice({ costs }: { readonly costs: readonly WashCost[] }) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
   return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
@@ -155,7 +155,7 @@ function isIdle(row: BayCosts): boolean {
 }
 
 /** Explains how each number is computed. */
-function HowComputed() {
+function ComputationNotes() {
   const lines = [
     m.staff_cost_how_earned(),
     m.staff_cost_how_meters(),

@@ -14,7 +14,7 @@ import { parseShekels } from '../../../lib/parse-shekels.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { itemRateText, rateLabels } from './cost-words.ts';
 
 type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & {
@@ -84,7 +84,7 @@ export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
           hint={m.staff_rate_station_hint()}
           options={[
             { value: '', label: m.staff_days_all_stations() },
-            ...stations.map((each) => ({ value: each.stationId, label: nameIn(locale, each) })),
+            ...stations.map((each) => ({ value: each.stationId, label: localizedName(locale, each) })),
           ]}
         />
         <DayField {...field('since')} label={m.staff_rate_from()} required defaultValue={today} />

@@ -3,7 +3,7 @@ import type { listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { rateAmountText, rateText } from './cost-words.ts';
 
 /** Lists the prices from which the costs are computed. */
@@ -26,7 +26,9 @@ export function RatesSection({ rows, stations, items }: AnswerOf<typeof listCost
               <strong>{rateText(rate, items, locale)}</strong>
               <bdi dir="ltr">{rateAmountText(rate)}</bdi>
               <span className="staff-quiet">
-                {stationId === null ? m.staff_days_all_stations() : station && <bdi>{nameIn(locale, station)}</bdi>}
+                {stationId === null
+                  ? m.staff_days_all_stations()
+                  : station && <bdi>{localizedName(locale, station)}</bdi>}
               </span>
               <span className="staff-quiet">
                 {m.staff_rate_since({ day: formatIsoDay(since, locale) })} · <bdi>{setBy}</bdi>

@@ -1,8 +1,8 @@
 import {
   OFFLINE_WASHES_MAX,
-  STATION_ACCESS_MAX,
-  STATION_ADDRESS_MAX,
-  STATION_NAME_MAX,
+  STATION_ACCESS_MAX_LENGTH,
+  STATION_ADDRESS_MAX_LENGTH,
+  STATION_NAME_MAX_LENGTH,
   WASH_MINUTES_MAX,
 } from '#contracts/staff/station-acts.ts';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
@@ -22,12 +22,12 @@ type FieldsProps = {
 };
 
 const localizedFields = [
-  { name: 'nameHe', label: () => m.staff_facts_name_he(), max: STATION_NAME_MAX, dir: 'rtl' },
-  { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX, dir: 'ltr' },
-  { name: 'addressHe', label: () => m.staff_facts_address_he(), max: STATION_ADDRESS_MAX, dir: 'rtl' },
-  { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX, dir: 'ltr' },
-  { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX, dir: 'rtl' },
-  { name: 'city', label: () => m.staff_facts_city_en(), max: STATION_NAME_MAX, dir: 'ltr' },
+  { name: 'nameHe', label: () => m.staff_facts_name_he(), max: STATION_NAME_MAX_LENGTH, dir: 'rtl' },
+  { name: 'name', label: () => m.staff_facts_name_en(), max: STATION_NAME_MAX_LENGTH, dir: 'ltr' },
+  { name: 'addressHe', label: () => m.staff_facts_address_he(), max: STATION_ADDRESS_MAX_LENGTH, dir: 'rtl' },
+  { name: 'address', label: () => m.staff_facts_address_en(), max: STATION_ADDRESS_MAX_LENGTH, dir: 'ltr' },
+  { name: 'cityHe', label: () => m.staff_facts_city_he(), max: STATION_NAME_MAX_LENGTH, dir: 'rtl' },
+  { name: 'city', label: () => m.staff_facts_city_en(), max: STATION_NAME_MAX_LENGTH, dir: 'ltr' },
 ] as const;
 
 type LocalizedFieldProps = FieldsProps & { readonly localized: (typeof localizedFields)[number] };
@@ -72,7 +72,7 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
           optionalMark={m.staff_form_optional()}
           dir="rtl"
           rows={3}
-          maxLength={STATION_ACCESS_MAX}
+          maxLength={STATION_ACCESS_MAX_LENGTH}
           defaultValue={facts?.accessibilityHe}
         />
         <TextArea
@@ -81,7 +81,7 @@ export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProp
           optionalMark={m.staff_form_optional()}
           dir="ltr"
           rows={3}
-          maxLength={STATION_ACCESS_MAX}
+          maxLength={STATION_ACCESS_MAX_LENGTH}
           defaultValue={facts?.accessibility}
         />
       </div>

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { FactsFields } from './facts-fields.tsx';
-import { dayKindOf, differencesOf, factsIn, type StationFacts } from './facts-texts.ts';
+import { dayKindOf, differencesOf, stationFactsOfInput, type StationFacts } from './facts-texts.ts';
 import { dayName } from './hours-fields.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 
@@ -78,12 +78,12 @@ export function FactsPanel(props: StationTabProps) {
           {m.staff_facts_map()}
         </a>
       </p>
-      {mayWrite ? <FactsForm {...props} /> : <FactsRead facts={factsOf(station)} />}
+      {mayWrite ? <FactsForm {...props} /> : <StationFactsList facts={factsOf(station)} />}
     </section>
   );
 }
 
-function FactsRead({ facts }: { readonly facts: StationFacts }) {
+function StationFactsList({ facts }: { readonly facts: StationFacts }) {
   const names = Object.keys(labels) as (keyof StationFacts)[];
   return (
     <dl className="staff-facts">
@@ -106,7 +106,7 @@ function FactsForm({ station, onChanged }: StationTabProps) {
   const { field, form, end } = useForm({
     watch: setTyped,
     send: (texts) => {
-      const facts = factsIn(texts);
+      const facts = stationFactsOfInput(texts);
       setYours(facts);
       // a user who has seen both versions may overwrite the newer version
       const version = yours === null ? seen.version : station.version;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayKindOf, differencesOf, factsIn, placeIn } from './facts-texts.ts';
+import { dayKindOf, differencesOf, stationFactsOfInput, coordinatesOfInput } from './facts-texts.ts';
 
 const texts = {
   name: 'Jaffa',
@@ -15,28 +15,28 @@ const texts = {
 };
 
 test('a form has the hours of each day, and accepts coordinates with a comma', () => {
-  const { hours, latitude } = factsIn(texts);
+  const { hours, latitude } = stationFactsOfInput(texts);
   expect(latitude).toBe(32.0526);
   expect(hours.slice(0, 3)).toEqual([{ open: '06:00', close: '23:00' }, null, { open: '00:00', close: '00:00' }]);
 });
 
 test('a form has a place as soon as both numbers are on the earth', () => {
-  expect(placeIn(texts)).toEqual({ latitude: 32.0526, longitude: 34.7499 });
-  expect(placeIn({ ...texts, longitude: '' })).toBeNull();
-  expect(placeIn({ ...texts, latitude: '132' })).toBeNull();
+  expect(coordinatesOfInput(texts)).toEqual({ latitude: 32.0526, longitude: 34.7499 });
+  expect(coordinatesOfInput({ ...texts, longitude: '' })).toBeNull();
+  expect(coordinatesOfInput({ ...texts, latitude: '132' })).toBeNull();
 });
 
 test('around the clock means seven whole days, whatever the days contain', () => {
-  const { hours } = factsIn({ ...texts, always: 'on' });
+  const { hours } = stationFactsOfInput({ ...texts, always: 'on' });
   expect(hours).toHaveLength(7);
   expect(new Set(hours.map(dayKindOf))).toEqual(new Set(['all']));
 });
 
 test('values that another staff user changed meanwhile are named by field', () => {
-  const yours = factsIn(texts);
+  const yours = stationFactsOfInput(texts);
   expect(differencesOf({ ...yours, name: 'Jaffa Port', hours: yours.hours.toReversed() }, yours)).toEqual([
     'name',
     'hours',
   ]);
-  expect(differencesOf(yours, factsIn(texts))).toEqual([]);
+  expect(differencesOf(yours, stationFactsOfInput(texts))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function dayKindOf(opening: Opening): DayKind {
 const wholeDay = { open: '00:00', close: '00:00' } as const;
 
 /** Removes the seconds that some browsers add to a time. */
-function clockOf(text: string | undefined): string {
+function withoutSeconds(text: string | undefined): string {
   return (text ?? '').slice(0, 5);
 }
 
@@ -32,7 +32,7 @@ function openingIn(texts: Texts, day: number): Opening {
   const kind = texts[`day-${day}`];
   if (kind === 'closed') return null;
   if (kind === 'all') return wholeDay;
-  return { open: clockOf(texts[`opens-${day}`]), close: clockOf(texts[`closes-${day}`]) };
+  return { open: withoutSeconds(texts[`opens-${day}`]), close: withoutSeconds(texts[`closes-${day}`]) };
 }
 
 /** Parses a number of the form, typed with a decimal point or a decimal comma; NaN if the text is not a number. */
@@ -41,14 +41,14 @@ function numberIn(texts: Texts, name: string): number {
 }
 
 /** Returns the coordinates in the form; null if they are incomplete or outside the range of coordinates. */
-export function placeIn(texts: Texts): GeoPoint | null {
+export function coordinatesOfInput(texts: Texts): GeoPoint | null {
   const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
   // a missing number is NaN, for which both comparisons are false
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 }
 
 /** Converts the form to the body of the request. The server reports an invalid number as an error of its field. */
-export function factsIn(texts: Texts): StationFacts {
+export function stationFactsOfInput(texts: Texts): StationFacts {
   const textOf = (name: string) => texts[name] ?? '';
   const number = (name: string) => numberIn(texts, name);
   return {

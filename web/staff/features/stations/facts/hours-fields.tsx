@@ -23,14 +23,14 @@ const FIRST_DAY = 0;
 const LAST_WORKING_DAY = 4;
 
 /** Sets a time field and fires its input event as if the time was typed, so that the stored draft contains it. */
-function typeTime(form: HTMLFormElement, name: string, text: string): void {
+function fillTimeField(form: HTMLFormElement, name: string, text: string): void {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
   input.value = text;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function timeIn(form: HTMLFormElement, name: string): string {
+function timeFieldValue(form: HTMLFormElement, name: string): string {
   const input = form.elements.namedItem(name);
   return input instanceof HTMLInputElement ? input.value : '';
 }
@@ -48,15 +48,15 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
   const [dayKinds, setDayKinds] = useState(() => dayKindsOf(hours));
   /** Copies the hours of the first day to all following days up to and including `last`. */
   function copyFirst(form: HTMLFormElement, last: number) {
-    const [open, close] = [timeIn(form, `opens-${FIRST_DAY}`), timeIn(form, `closes-${FIRST_DAY}`)];
+    const [open, close] = [timeFieldValue(form, `opens-${FIRST_DAY}`), timeFieldValue(form, `closes-${FIRST_DAY}`)];
     // a closed day has no time fields, so the page must render them before their times are set
     flushSync(() => setDayKinds(dayKinds.map((kind, day) => (day <= last ? (dayKinds[FIRST_DAY] ?? kind) : kind))));
     // notifies the form, so that the stored draft contains the copied kinds
     form.dispatchEvent(new Event('input', { bubbles: true }));
     if (dayKinds[FIRST_DAY] !== 'hours') return;
     for (const day of WEEKDAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
-      typeTime(form, `opens-${day}`, open);
-      typeTime(form, `closes-${day}`, close);
+      fillTimeField(form, `opens-${day}`, open);
+      fillTimeField(form, `closes-${day}`, close);
     }
   }
   return (

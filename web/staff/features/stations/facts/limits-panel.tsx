@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { changeReadingLimits } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { limitBounds, limitKinds, type LimitKind, type ReadingLimits } from '#contracts/stations/reading-limits.ts';
+import {
+  readingLimitRanges,
+  readingLimitKinds,
+  type ReadingLimitKind,
+  type ReadingLimits,
+} from '#contracts/stations/reading-limits.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -23,17 +28,17 @@ const labels = {
   shampoo_percent: () => m.staff_limit_shampoo(),
   conditioner_percent: () => m.staff_limit_conditioner(),
   flea_care_percent: () => m.staff_limit_flea_care(),
-} as const satisfies Record<LimitKind, () => string>;
+} as const satisfies Record<ReadingLimitKind, () => string>;
 
 type Place = { readonly station: StaffStation; readonly bayNo: number | null };
 
 /** Returns the limit that is set for a bay, or for the station if `bayNo` is null; null if no limit is set. */
-function customLimit({ station, bayNo }: Place, kind: LimitKind): number | null {
+function customLimit({ station, bayNo }: Place, kind: ReadingLimitKind): number | null {
   return station.limits.find((limit) => limit.bayNo === bayNo && limit.kind === kind)?.value ?? null;
 }
 
 /** Returns the limit that applies while no custom limit is set: for a bay the station's limit, otherwise the default. */
-function usualLimit({ station, bayNo }: Place, kind: LimitKind): number {
+function defaultLimitOf({ station, bayNo }: Place, kind: ReadingLimitKind): number {
   const ofStation = bayNo === null ? null : customLimit({ station, bayNo: null }, kind);
   return ofStation ?? readingRules[kind].limit;
 }
@@ -70,19 +75,19 @@ export function LimitsPanel({ station, onChanged }: Omit<StationTabProps, 'at'>)
           </select>
         )}
       </Field>
-      {mayWrite ? <LimitsForm key={bayNo} {...place} onChanged={onChanged} /> : <LimitsRead {...place} />}
+      {mayWrite ? <LimitsForm key={bayNo} {...place} onChanged={onChanged} /> : <LimitsList {...place} />}
     </section>
   );
 }
 
-function LimitsRead(place: Place) {
+function LimitsList(place: Place) {
   return (
     <dl className="staff-facts">
-      {limitKinds.map((kind) => (
+      {readingLimitKinds.map((kind) => (
         <div key={kind}>
           <dt>{labels[kind]()}</dt>
           <dd>
-            <bdi>{customLimit(place, kind) ?? usualLimit(place, kind)}</bdi>
+            <bdi>{customLimit(place, kind) ?? defaultLimitOf(place, kind)}</bdi>
           </dd>
         </div>
       ))}
@@ -91,7 +96,7 @@ function LimitsRead(place: Place) {
 }
 
 function limitsIn(texts: Texts): ReadingLimits {
-  const number = (kind: LimitKind) => {
+  const number = (kind: ReadingLimitKind) => {
     const text = (texts[kind] ?? '').trim().replace(',', '.');
     return text === '' ? null : Number(text);
   };
@@ -132,15 +137,15 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
   return (
     <form {...form} className="staff-stack">
       <div className="field-rows">
-        {limitKinds.map((kind) => (
+        {readingLimitKinds.map((kind) => (
           <TextField
             key={kind}
             {...field(kind)}
             label={labels[kind]()}
-            hint={m.staff_limit_hint({ usual: usualLimit(place, kind), ...limitBounds[kind] })}
+            hint={m.staff_limit_hint({ usual: defaultLimitOf(place, kind), ...readingLimitRanges[kind] })}
             inputMode="decimal"
             dir="ltr"
-            placeholder={String(usualLimit(place, kind))}
+            placeholder={String(defaultLimitOf(place, kind))}
             defaultValue={String(customLimit(place, kind) ?? '')}
           />
         ))}
@@ -153,9 +158,9 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
 /** Returns an error for each limit that is not a number in its allowed range. */
 function rangeErrors(limits: ReadingLimits): Record<string, string> {
   return Object.fromEntries(
-    limitKinds.flatMap((kind) => {
+    readingLimitKinds.flatMap((kind) => {
       const value = limits[kind];
-      const { min, max } = limitBounds[kind];
+      const { min, max } = readingLimitRanges[kind];
       // a text that is not a number is NaN, for which both comparisons are false
       const isFine = value === null || (value >= min && value <= max);
       return isFine ? [] : [[kind, m.staff_limit_range({ min, max })]];

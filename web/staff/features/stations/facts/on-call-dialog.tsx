@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { changeOnCall, getOnCall, ON_CALL_MAX } from '#contracts/staff/station-alerts.ts';
+import { changeOnCall, getOnCall, ON_CALL_PEOPLE_MAX } from '#contracts/staff/station-alerts.ts';
 import { PHONE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -11,7 +11,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 
-const places = Array.from({ length: ON_CALL_MAX }, (_, index) => index + 1);
+const places = Array.from({ length: ON_CALL_PEOPLE_MAX }, (_, index) => index + 1);
 
 /** Form for the staff users on call, in the order in which they are notified. */
 export function OnCallDialog({ onClose }: { readonly onClose: () => void }) {

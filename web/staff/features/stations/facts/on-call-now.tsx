@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { changeOnCall, getOnCall, ON_CALL_MAX } from '#contracts/staff/station-alerts.ts';
+import { changeOnCall, getOnCall, ON_CALL_PEOPLE_MAX } from '#contracts/staff/station-alerts.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
@@ -33,7 +33,7 @@ function KnownOnCall() {
             <p className="staff-quiet">{m.staff_on_call_until()}</p>
           </div>
           <div className="station-acts">
-            <TakeOver onCall={value} onChanged={retry} />
+            <TakeOverOnCallButton onCall={value} onChanged={retry} />
             <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
               {m.staff_on_call_change()}
             </button>
@@ -68,7 +68,7 @@ function nowText({ people }: OnCall): string {
  * Button that puts the current user first on the on-call list. Hidden if the user is already first, or if the list is
  * full without the user; the user then opens the dialog and chooses whom to remove.
  */
-function TakeOver({
+function TakeOverOnCallButton({
   onCall: { people, version },
   onChanged,
 }: {
@@ -77,13 +77,13 @@ function TakeOver({
 }) {
   const { id } = useMe();
   const own = people.find(({ staffId }) => staffId === id);
-  const isFull = own === undefined && people.length >= ON_CALL_MAX;
+  const isFull = own === undefined && people.length >= ON_CALL_PEOPLE_MAX;
   if (people[0]?.staffId === id || isFull) return null;
   const phoneOf = (phone: string | null) => (phone === null ? {} : { phone });
   const others = people.filter(({ staffId }) => staffId !== id);
   const next = [{ staffId: id, phone: own?.phone ?? null }, ...others];
   return (
-    <StaffAct
+    <StaffActionButton
       endpoint={changeOnCall}
       input={{ body: { seen: version, people: next.map(({ staffId, phone }) => ({ staffId, ...phoneOf(phone) })) } }}
       label={m.staff_on_call_take()}

@@ -1,6 +1,6 @@
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import { STATION_PHOTO_SIZE, stationPhotoPath } from '#contracts/stations/station-picture.ts';
-import { removeStationPicture, saveStationPicture, STATION_ALT_MAX } from '#contracts/staff/station-picture.ts';
+import { removeStationPicture, saveStationPicture, STATION_ALT_MAX_LENGTH } from '#contracts/staff/station-picture.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
@@ -31,7 +31,7 @@ export function PicturePanel({ station, onChanged }: PictureProps) {
       {mayWrite ? <PictureForm key={picture?.name ?? ''} station={station} onChanged={onChanged} /> : null}
       {mayWrite && picture !== null ? (
         <div className="station-acts">
-          <StaffAct
+          <StaffActionButton
             endpoint={removeStationPicture}
             input={{ params: { stationId } }}
             label={m.staff_pictures_back()}
@@ -88,7 +88,7 @@ function PictureForm({ station, onChanged }: PictureProps) {
 type AltProps = Pick<StaffStation, 'picture'> & { readonly field: (name: string) => FieldState };
 
 function AltFields({ field, picture }: AltProps) {
-  const shared = { hint: m.staff_pictures_alt_hint(), maxLength: STATION_ALT_MAX, required: true } as const;
+  const shared = { hint: m.staff_pictures_alt_hint(), maxLength: STATION_ALT_MAX_LENGTH, required: true } as const;
   return (
     <div className="field-pairs">
       <TextField

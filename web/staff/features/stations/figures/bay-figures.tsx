@@ -14,7 +14,7 @@ import { ReportTable } from '../../../reports/report-table.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { FigureDetailsDialog } from './figure-details-dialog.tsx';
 import { StepChoice } from './step-choice.tsx';
-import { startsText, uptimeText } from './figure-texts.ts';
+import { startSuccessText, uptimeText } from './figure-texts.ts';
 
 const FIGURES_REFRESH_MS = 5 * 60_000;
 
@@ -36,7 +36,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
       header: m.staff_figures_starts(),
       cell: (row) => (
         <span className="unbroken">
-          <Sentence text={startsText(row)} />
+          <Sentence text={startSuccessText(row)} />
         </span>
       ),
       text: ({ firstStarts }) => firstStarts,

@@ -1,5 +1,5 @@
 import {
-  ATTEMPTS_MAX,
+  BAY_ATTEMPTS_MAX,
   type BayAttempt,
   type BayDowntimeRow,
   type BayFigureRow,
@@ -61,7 +61,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
           </li>
         ))}
       </ul>
-      {attempts.length === ATTEMPTS_MAX ? <p className="staff-quiet">{m.staff_figures_newest()}</p> : null}
+      {attempts.length === BAY_ATTEMPTS_MAX ? <p className="staff-quiet">{m.staff_figures_newest()}</p> : null}
     </section>
   );
 }

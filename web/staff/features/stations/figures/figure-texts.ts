@@ -1,5 +1,5 @@
 import type { BayFigureRow } from '#contracts/staff/bay-figures.ts';
-import { permilleOf } from '#domain/stations/record/day-level.ts';
+import { permilleOf } from '#domain/stations/record/outage-level.ts';
 import { m } from '#messages/compiled/messages.js';
 import { percentText } from '#web/lib/words/figure-words.ts';
 
@@ -7,7 +7,7 @@ import { percentText } from '#web/lib/words/figure-words.ts';
  * Returns first-attempt success as a percentage with its counts. With too few visits for a percentage, returns only the
  * counts; without visits, a text that says so.
  */
-export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
+export function startSuccessText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
   if (visits === 0) return m.staff_figures_no_visits();
   const counts = { visits: String(visits), good: String(firstStarts) };
   const share = permilleOf(firstStarts, { of: visits, visits });
@@ -19,7 +19,7 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
 /** Time in seconds after which a downtime is compared with the time in service. */
-const COMPARED_AFTER_SECONDS = 3_600;
+const DOWNTIME_COMPARISON_MIN_SECONDS = 3_600;
 
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
@@ -44,7 +44,7 @@ function durationText(seconds: number): string {
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();
-  if (openSeconds < COMPARED_AFTER_SECONDS) return m.staff_figures_first_hour();
+  if (openSeconds < DOWNTIME_COMPARISON_MIN_SECONDS) return m.staff_figures_first_hour();
   if (outSeconds === 0) return m.staff_figures_never_down({ all: durationText(openSeconds) });
   const times = { part: durationText(outSeconds), all: durationText(openSeconds) };
   const share = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });

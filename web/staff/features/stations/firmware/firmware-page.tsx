@@ -14,7 +14,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { ReleaseCard } from './release-card.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
@@ -83,14 +83,14 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
           <li key={station.stationId}>
             <div>
               <p className="lead-words">
-                <bdi>{nameIn(locale, station)}</bdi>
+                <bdi>{localizedName(locale, station)}</bdi>
               </p>
               <p className="staff-quiet">
-                <Runs station={station} />
+                <RunningFirmware station={station} />
               </p>
             </div>
             {station.gateway === 'nayax' ? null : mayWrite ? (
-              <RingChoice station={station} name={nameIn(locale, station)} onChanged={onChanged} />
+              <RingChoice station={station} name={localizedName(locale, station)} onChanged={onChanged} />
             ) : (
               <span>{m.staff_firmware_ring({ ring: station.ring })}</span>
             )}
@@ -101,7 +101,7 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
   );
 }
 
-function Runs({ station: { version, canUpdate, gateway } }: { readonly station: FirmwareStation }) {
+function RunningFirmware({ station: { version, canUpdate, gateway } }: { readonly station: FirmwareStation }) {
   const cannot = gateway === 'nayax' ? m.staff_machine_nayax() : m.staff_machine_cannot();
   return (
     <>

@@ -26,7 +26,7 @@ const faultLabels = {
  * Returns why the next ring cannot get the release yet; during the soak time, the time at which it ends. Empty if
  * nothing prevents it, or if the release was stopped.
  */
-export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
+export function ringObstacleText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';
   if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });
   return faultLabels[fault]();

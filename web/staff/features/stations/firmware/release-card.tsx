@@ -8,11 +8,11 @@ import {
 } from '#contracts/staff/machines/firmware.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { nameIn, timeText } from '../station-words.ts';
-import { faultText, installLabels } from './firmware-words.ts';
+import { localizedName, timeText } from '../station-words.ts';
+import { ringObstacleText, installLabels } from './firmware-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
 type CardProps = {
@@ -53,19 +53,19 @@ export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProp
       </p>
       {why === null ? null : <p className="notice notice-danger">{why}</p>}
       <Installs release={release} stations={stations} mayWrite={mayWrite} onChanged={onChanged} />
-      <p>{faultText(release, locale)}</p>
-      {mayWrite ? <Acts release={release} onChanged={onChanged} /> : null}
+      <p>{ringObstacleText(release, locale)}</p>
+      {mayWrite ? <ReleaseActions release={release} onChanged={onChanged} /> : null}
     </section>
   );
 }
 
 /** Buttons for the next steps of a release. */
-function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) {
+function ReleaseActions({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) {
   const { releaseId, version, ring, stoppedAt, stopReason, next } = release;
   return (
     <div className="station-acts">
       {next.fault === null && next.ring !== null ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={openFirmwareRing}
           input={{ params: { releaseId }, body: { ring: next.ring } }}
           label={m.staff_firmware_release({ ring: next.ring })}
@@ -76,7 +76,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
         />
       ) : null}
       {stoppedAt === null && ring > 0 ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={stopFirmware}
           input={{ params: { releaseId } }}
           label={m.staff_firmware_stop()}
@@ -86,7 +86,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
         />
       ) : null}
       {stopReason === 'failed' ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={stopFirmware}
           input={{ params: { releaseId } }}
           label={m.staff_firmware_withdraw()}
@@ -96,7 +96,7 @@ function Acts({ release, onChanged }: Pick<CardProps, 'release' | 'onChanged'>) 
         />
       ) : null}
       {ring > 0 ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={rollBackFirmware}
           input={{ params: { releaseId } }}
           label={m.staff_firmware_roll_back()}
@@ -120,7 +120,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
     <ul className="machine-acts">
       {installs.map(({ stationId, state, sentAt, installedAt, failedAt, failure }) => {
         const station = stations.find((each) => each.stationId === stationId);
-        const name = station === undefined ? '' : nameIn(locale, station);
+        const name = station === undefined ? '' : localizedName(locale, station);
         const isOver = state === 'not_begun' || state === 'failed';
         return (
           <li key={stationId}>
@@ -140,7 +140,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
             </div>
             <StateMark words={installLabels[state]()} tone={stateTones.install[state]} />
             {mayWrite && isOver && stoppedAt === null ? (
-              <StaffAct
+              <StaffActionButton
                 endpoint={sendFirmware}
                 input={{ params: { releaseId }, body: { stationId } }}
                 label={m.staff_firmware_again()}

@@ -1,5 +1,5 @@
-import { addFirmware, FIRMWARE_NOTES_MAX, SOAK_HOURS_MAX } from '#contracts/staff/machines/firmware.ts';
-import { FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
+import { addFirmware, FIRMWARE_NOTES_MAX_LENGTH, SOAK_HOURS_MAX } from '#contracts/staff/machines/firmware.ts';
+import { FIRMWARE_URL_MAX_LENGTH, FIRMWARE_VERSION_MAX_LENGTH } from '#contracts/stations/machine-command.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
@@ -34,7 +34,7 @@ export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
             {...latin}
             label={m.staff_firmware_version()}
             hint={m.staff_firmware_version_hint()}
-            maxLength={FIRMWARE_VERSION_MAX}
+            maxLength={FIRMWARE_VERSION_MAX_LENGTH}
           />
           <TextField
             {...field('soakHours')}
@@ -54,7 +54,7 @@ export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
           label={m.staff_firmware_url()}
           hint={m.staff_firmware_url_hint()}
           type="url"
-          maxLength={FIRMWARE_URL_MAX}
+          maxLength={FIRMWARE_URL_MAX_LENGTH}
         />
         <TextField
           {...field('digest')}
@@ -69,7 +69,7 @@ export function ReleaseDialog({ onChanged, onClose }: ReleaseProps) {
           label={m.staff_firmware_notes()}
           optionalMark={m.staff_form_optional()}
           rows={2}
-          maxLength={FIRMWARE_NOTES_MAX}
+          maxLength={FIRMWARE_NOTES_MAX_LENGTH}
         />
         <FormEnd {...end} label={m.staff_firmware_add()} busy={m.staff_form_saving()} />
       </form>

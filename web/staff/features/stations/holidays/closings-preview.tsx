@@ -11,7 +11,7 @@ import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { dayName } from '../facts/hours-fields.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 const SHOWN = 6;
 /**
@@ -54,7 +54,7 @@ export function ClosingsPreview({ rule, stations }: PreviewProps) {
           >
             {stations.map((each) => (
               <option key={each.stationId} value={each.stationId}>
-                {nameIn(locale, each)}
+                {localizedName(locale, each)}
               </option>
             ))}
           </select>

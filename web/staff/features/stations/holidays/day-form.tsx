@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addSpecialDay, DAY_REASON_MAX, type HolidayStation } from '#contracts/staff/holidays.ts';
+import { addSpecialDay, DAY_REASON_MAX_LENGTH, type HolidayStation } from '#contracts/staff/holidays.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../../kit/day/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 type FormProps = { readonly stations: readonly HolidayStation[]; readonly onChanged: () => void };
 
@@ -49,7 +49,7 @@ export function DayForm({ stations, onChanged }: FormProps) {
       showToast({ title: m.staff_form_saved(), tone: 'success' });
     },
   });
-  const reason = { required: true, maxLength: DAY_REASON_MAX } as const;
+  const reason = { required: true, maxLength: DAY_REASON_MAX_LENGTH } as const;
   return (
     <form {...form} key={saved} className="staff-stack">
       <h3 className="small-title">{m.staff_days_add()}</h3>
@@ -60,7 +60,7 @@ export function DayForm({ stations, onChanged }: FormProps) {
           label={m.staff_days_station()}
           options={[
             { value: '', label: m.staff_days_all_stations() },
-            ...stations.map((each) => ({ value: each.stationId, label: nameIn(locale, each) })),
+            ...stations.map((each) => ({ value: each.stationId, label: localizedName(locale, each) })),
           ]}
         />
       </div>

@@ -3,11 +3,11 @@ import { formatIsoDay } from '#domain/core/text/format.ts';
 import { dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
 import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { dayKindOf } from '../facts/facts-texts.ts';
 import { dayName } from '../facts/hours-fields.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 type ListProps = {
   readonly days: readonly SpecialDay[];
@@ -28,7 +28,7 @@ export function DayList({ days, stations, onChanged }: ListProps) {
     <ul className="staff-stack">
       {days.map(({ specialDayId, stationId, day, opening, reason, reasonHe }) => {
         const station = stations.find((each) => each.stationId === stationId);
-        const place = station === undefined ? m.staff_days_all_stations() : nameIn(locale, station);
+        const place = station === undefined ? m.staff_days_all_stations() : localizedName(locale, station);
         const date = `${dayName(weekdayOfEpochDay(daysSinceEpoch(dayOfText(day))))}, ${formatIsoDay(day, locale)}`;
         return (
           <li key={specialDayId} className="staff-head">
@@ -38,7 +38,7 @@ export function DayList({ days, stations, onChanged }: ListProps) {
               </span>
               {place} · <bdi>{locale === 'he' ? reasonHe : reason}</bdi>
             </span>
-            <StaffAct
+            <StaffActionButton
               endpoint={removeSpecialDay}
               input={{ params: { specialDayId } }}
               label={m.staff_days_remove()}

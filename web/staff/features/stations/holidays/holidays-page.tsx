@@ -10,7 +10,7 @@ import { ClosingsPreview } from './closings-preview.tsx';
 import { DayForm } from './day-form.tsx';
 import { DayList } from './day-list.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { firstRule } from './rule-preset.ts';
+import { initialHolidayRule } from './rule-preset.ts';
 import { StationExceptions } from './station-exceptions.tsx';
 
 /** Page for closures on Shabbat and holidays, stations that do not follow the rule, and days with special hours. */
@@ -29,7 +29,7 @@ type LoadedProps = { readonly loaded: AnswerOf<typeof getHolidays>; readonly onC
 
 function LoadedHolidays({ loaded, onChanged }: LoadedProps) {
   const { stations, days } = loaded;
-  const [draft, setDraft] = useState<HolidayRule>(loaded.rule ?? firstRule);
+  const [draft, setDraft] = useState<HolidayRule>(loaded.rule ?? initialHolidayRule);
   return (
     <>
       <RuleForm saved={loaded.rule} version={loaded.version} rule={draft} onRule={setDraft} onChanged={onChanged} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveHolidayRule } from '#contracts/staff/holidays.ts';
 import {
   HOLIDAY_MINUTES_MAX,
-  markedDays,
+  workingHolidays,
   restDays,
   type HolidayName,
   type HolidayRule,
@@ -103,7 +103,7 @@ function CustomDays({ rule, onRule }: RuleProps) {
       </fieldset>
       <fieldset>
         <legend className="field-label">{m.staff_holidays_marked_days()}</legend>
-        {markedDays.map(check)}
+        {workingHolidays.map(check)}
       </fieldset>
     </div>
   );

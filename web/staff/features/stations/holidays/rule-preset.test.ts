@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { restDays } from '#contracts/stations/holidays.ts';
-import { firstRule, presetOf, withHoliday, withPreset } from './rule-preset.ts';
+import { initialHolidayRule, presetOf, withHoliday, withPreset } from './rule-preset.ts';
 
 test('each usual rule is recognised by its days, whatever their order', () => {
   for (const preset of ['open', 'yom_kippur', 'rest'] as const) {
-    const rule = withPreset(firstRule, preset);
+    const rule = withPreset(initialHolidayRule, preset);
     expect(presetOf({ ...rule, holidays: rule.holidays.toReversed() })).toBe(preset);
   }
-  expect(withPreset(firstRule, 'rest').holidays).toEqual([...restDays]);
+  expect(withPreset(initialHolidayRule, 'rest').holidays).toEqual([...restDays]);
 });
 
 test('one day more or less makes it a custom choice, and the minutes stay as they were typed', () => {
-  const rest = withPreset({ ...firstRule, minutesBefore: 90 }, 'rest');
+  const rest = withPreset({ ...initialHolidayRule, minutesBefore: 90 }, 'rest');
   expect(presetOf(withHoliday(rest, 'purim', true))).toBe('custom');
   expect(presetOf(withHoliday(rest, 'shavuot', false))).toBe('custom');
   expect(presetOf({ ...rest, shabbat: false })).toBe('custom');

@@ -10,7 +10,7 @@ type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
  * Initial rule before the first save: open on all days. Once closed days are chosen, stations close an hour before the
  * day begins and open an hour after it ends.
  */
-export const firstRule: HolidayRule = {
+export const initialHolidayRule: HolidayRule = {
   shabbat: false,
   holidays: [],
   minutesBefore: 60,

@@ -1,8 +1,8 @@
 import { setStationFollowsHolidays, type HolidayStation } from '#contracts/staff/holidays.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 type ExceptionsProps = {
   readonly stations: readonly HolidayStation[];
@@ -23,7 +23,7 @@ export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
       <ul className="staff-stack">
         {stations.map((station) => {
           const { stationId, version, followsHolidays: follows } = station;
-          const name = nameIn(locale, station);
+          const name = localizedName(locale, station);
           const label = follows ? m.staff_holidays_exempt() : m.staff_holidays_follow();
           return (
             <li key={stationId} className="staff-head">
@@ -31,7 +31,7 @@ export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
                 <span className="row-name own-line">{name}</span>
                 {follows ? m.staff_holidays_follows() : m.staff_holidays_exempted()}
               </span>
-              <StaffAct
+              <StaffActionButton
                 endpoint={setStationFollowsHolidays}
                 input={{ params: { stationId }, body: { version, follows: !follows } }}
                 label={label}

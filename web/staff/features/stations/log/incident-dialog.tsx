@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { INCIDENT_NOTE_MAX, recordIncident, type StationIncident } from '#contracts/staff/station-log.ts';
+import { INCIDENT_NOTE_MAX_LENGTH, recordIncident, type StationIncident } from '#contracts/staff/station-log.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -7,7 +7,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { adviceOf, incidentTitleOf } from '../../../lib/words/incident-words.ts';
+import { incidentAdvice, incidentTitleOf } from '../../../lib/words/incident-words.ts';
 
 type IncidentDialogProps = {
   readonly stationId: StationId;
@@ -35,7 +35,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
   return (
     <StaffDialog title={incidentTitleOf(incident)} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <p>{adviceOf(incident)}</p>
+        <p>{incidentAdvice(incident)}</p>
         <SelectField
           name="state"
           label={m.staff_incident_state()}
@@ -50,7 +50,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
           label={m.staff_service_note()}
           optionalMark={m.staff_form_optional()}
           rows={3}
-          maxLength={INCIDENT_NOTE_MAX}
+          maxLength={INCIDENT_NOTE_MAX_LENGTH}
           defaultValue={note}
         />
         <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />

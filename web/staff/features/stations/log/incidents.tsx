@@ -10,7 +10,7 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { adviceOf, incidentTitleOf } from '../../../lib/words/incident-words.ts';
+import { incidentAdvice, incidentTitleOf } from '../../../lib/words/incident-words.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { CauseOrder } from '../work-orders/cause-order.tsx';
@@ -50,7 +50,7 @@ export function Incidents({ station, onChanged }: StationTabProps) {
               key={`${row.kind} ${row.subject}`}
               row={row}
               station={station}
-              onSay={mayWrite ? () => setOpened(row) : null}
+              onOpenIncident={mayWrite ? () => setOpened(row) : null}
               order={row.state === 'closed' ? null : orderOf(causeOf(row))}
             />
           ))}
@@ -91,7 +91,7 @@ const stateLabels = {
 type IncidentProps = {
   readonly row: StationIncident;
   readonly station: StationTabProps['station'];
-  readonly onSay: (() => void) | null;
+  readonly onOpenIncident: (() => void) | null;
   /** The work order of the incident, or the button that creates one; null if the incident needs no work order. */
   readonly order: ReactNode;
 };
@@ -101,7 +101,7 @@ function causeOf(row: StationIncident) {
   return { source: 'incident', sourceRef: `${kind}:${subject}`, bayNo, title: incidentTitleOf(row) } as const;
 }
 
-function Incident({ row, station, onSay, order }: IncidentProps) {
+function Incident({ row, station, onOpenIncident, order }: IncidentProps) {
   const { locale } = usePortal();
   const { bayNo, by, note, photoId, saidAt, since, state, timeBelieved, times } = row;
   const what = incidentTitleOf(row);
@@ -117,7 +117,7 @@ function Incident({ row, station, onSay, order }: IncidentProps) {
           {timeBelieved ? '' : ` · ${m.staff_incident_doubtful()}`}
           {times === 1 ? '' : ` · ${m.staff_incident_times({ count: times })}`}
         </p>
-        {state === 'closed' ? null : <p>{adviceOf(row)}</p>}
+        {state === 'closed' ? null : <p>{incidentAdvice(row)}</p>}
         {photoId === null ? null : <ReportPhotoPicture photoId={photoId} />}
         {by === null || saidAt === null ? null : (
           <p className="station-note">
@@ -128,12 +128,12 @@ function Incident({ row, station, onSay, order }: IncidentProps) {
           </p>
         )}
       </div>
-      {onSay === null ? null : (
+      {onOpenIncident === null ? null : (
         <button
           type="button"
           className="button button-secondary"
           aria-label={m.staff_incident_say_of({ what })}
-          onClick={onSay}
+          onClick={onOpenIncident}
         >
           {m.staff_incident_say()}
         </button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addLogEntry, LOG_NOTE_MAX } from '#contracts/staff/station-log.ts';
+import { addLogEntry, LOG_NOTE_MAX_LENGTH } from '#contracts/staff/station-log.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -59,7 +59,7 @@ export function LogDialog({ station: { stationId, bays }, onDone, onClose }: Log
           label={m.staff_log_note()}
           optionalMark={m.staff_form_optional()}
           rows={3}
-          maxLength={LOG_NOTE_MAX}
+          maxLength={LOG_NOTE_MAX_LENGTH}
         />
         <DayField
           {...field('nextDueOn')}

@@ -7,20 +7,20 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
-import { instantOfField } from '../shop-time-text.ts';
+import { isoTimeOfInput } from '../shop-time-text.ts';
 import { workEndPresets } from '../day-presets.ts';
 
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
 /** A button that ends the station's maintenance window, or opens the dialog to begin one. */
-export function MaintenanceAct({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
+export function MaintenanceButton({ station, onChanged, onOpen }: WindowProps & { readonly onOpen: () => void }) {
   const { stationId, mutedUntil } = station;
   if (mutedUntil !== null) {
     return (
-      <StaffAct
+      <StaffActionButton
         endpoint={changeMaintenance}
         input={{ params: { stationId }, body: { until: null } }}
         label={m.staff_maintenance_end()}
@@ -43,12 +43,12 @@ export function MaintenanceDialog({ station: { stationId }, onChanged, onClose }
   const [times] = useState(() => workEndPresets(serverNow()));
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
-      const instant = instantOfField(until);
+      const instant = isoTimeOfInput(until);
       const isPast = instant !== null && Date.parse(instant) <= serverNow();
       return { failure: null, errors: isPast ? { ...errors, until: m.staff_maintenance_past() } : errors };
     },
     send: (texts) => {
-      const body = { until: instantOfField(texts['until'] ?? '') };
+      const body = { until: isoTimeOfInput(texts['until'] ?? '') };
       return callStaff(changeMaintenance, { params: { stationId }, body });
     },
     onRefused: onChanged,

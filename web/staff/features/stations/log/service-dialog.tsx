@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX } from '#contracts/staff/station-acts.ts';
+import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
@@ -17,7 +17,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
+import { inputOfIsoTime, isoTimeOfInput } from '../shop-time-text.ts';
 import { bayOrStationText, outageReasonText } from '../station-words.ts';
 import { workEndPresets } from '../day-presets.ts';
 
@@ -39,7 +39,7 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
  * Returns the function that takes the bay or station out of service and then uploads the photo. If only the upload
  * fails, the next click repeats only the upload.
  */
-function useClosing({ stationId, version }: StaffStation, bayNo: number | null) {
+function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number | null) {
   const outageId = useRef<string>(crypto.randomUUID());
   const closed = useRef<ApiAnswer<AnswerOf<typeof changeService>> | null>(null);
   return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
@@ -58,20 +58,20 @@ function useClosing({ stationId, version }: StaffStation, bayNo: number | null) 
 
 /** Takes a bay or a station out of service, with reason, note, photo and expected end. */
 export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
-  const close = useClosing(station, bayNo);
+  const close = useTakeOutOfService(station, bayNo);
   const [times] = useState(() => workEndPresets(serverNow()));
   const { bays } = station;
   const place = bayOrStationText(bayNo, bays);
   const out = outageOf(station, bayNo);
   const { errors, field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
-      const instant = instantOfField(until);
+      const instant = isoTimeOfInput(until);
       const isPast = instant !== null && Date.parse(instant) <= serverNow();
       return { failure: null, errors: isPast ? { ...errors, until: m.staff_service_until_past() } : errors };
     },
     send: (texts, element) => {
       const reason = outageReasons.find((each) => each === texts['reason']) ?? 'other';
-      const until = instantOfField(texts['until'] ?? '');
+      const until = isoTimeOfInput(texts['until'] ?? '');
       return close({ reason, until, note: texts['note'] ?? '' }, photoIn(element));
     },
     onRefused: onChanged,
@@ -99,7 +99,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           label={m.staff_service_note()}
           optionalMark={m.staff_form_optional()}
           rows={2}
-          maxLength={OUTAGE_NOTE_MAX}
+          maxLength={OUTAGE_NOTE_MAX_LENGTH}
           defaultValue={out?.note ?? ''}
         />
         <PhotoField hint={m.staff_service_photo_hint()} error={errors['photo']} camera />
@@ -109,7 +109,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           label={m.staff_service_until()}
           none={m.staff_service_until_unknown()}
           presets={times}
-          defaultValue={out === null || out.until === null ? '' : fieldOfInstant(out.until)}
+          defaultValue={out === null || out.until === null ? '' : inputOfIsoTime(out.until)}
         />
         <FormEnd {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />
       </form>

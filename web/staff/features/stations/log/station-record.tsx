@@ -54,9 +54,9 @@ export function StationRecord({ stationId, bays }: RecordProps) {
   );
 }
 
-type Titled = { readonly titleOf: (bayNo: number) => string };
+type BayTitles = { readonly titleOf: (bayNo: number) => string };
 
-function Washes({ washes, titleOf }: Titled & Pick<Answer, 'washes'>) {
+function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
   const { locale } = usePortal();
   return (
     <section className="staff-stack" aria-labelledby="station-washes">
@@ -84,7 +84,7 @@ function Washes({ washes, titleOf }: Titled & Pick<Answer, 'washes'>) {
   );
 }
 
-function Events({ record, titleOf }: Titled & { readonly record: Answer }) {
+function Events({ record, titleOf }: BayTitles & { readonly record: Answer }) {
   const { needed, others } = eventLinesOf(record);
   return (
     <section className="staff-stack" aria-labelledby="station-events">
@@ -108,7 +108,7 @@ function Events({ record, titleOf }: Titled & { readonly record: Answer }) {
   );
 }
 
-function EventList({ lines, titleOf }: Titled & { readonly lines: readonly EventLine[] }) {
+function EventList({ lines, titleOf }: BayTitles & { readonly lines: readonly EventLine[] }) {
   const { locale } = usePortal();
   return (
     <ul className="staff-activity">

@@ -28,7 +28,7 @@ type ActProps = {
 };
 
 /** Shows one command: what it does, the result of the last command, and its button. */
-export function CommandAct({ kind, place, isSupported, last, children, ...sending }: ActProps) {
+export function MachineCommandPanel({ kind, place, isSupported, last, children, ...sending }: ActProps) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();
   const { stationId, bayNo, volumePercent, onChanged } = sending;

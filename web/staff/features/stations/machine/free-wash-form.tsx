@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { giveFreeWash } from '#contracts/staff/free-wash.ts';
-import { GOODWILL_NOTE_MAX, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
+import { GOODWILL_NOTE_MAX_LENGTH, previewGoodwill } from '#contracts/staff/customers/goodwill.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -78,7 +78,7 @@ function Fields({ station: { stationId, washMinutes }, bay, wash, onChanged, onD
         label={m.staff_goodwill_note()}
         hint={m.staff_goodwill_note_hint()}
         rows={2}
-        maxLength={GOODWILL_NOTE_MAX}
+        maxLength={GOODWILL_NOTE_MAX_LENGTH}
       />
       <FormEnd {...end} label={m.staff_machine_free_wash_start()} busy={m.staff_form_saving()} />
     </form>

@@ -10,7 +10,7 @@ import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { bayLabel } from '../station-words.ts';
 import { FreeWashForm } from './free-wash-form.tsx';
-import { CommandAct } from './command-act.tsx';
+import { MachineCommandPanel } from './command-act.tsx';
 
 /**
  * Polling interval in ms while the dialog is open. Short, so that the machine's response to a command appears quickly.
@@ -62,7 +62,7 @@ function CommandsDialog({
     onChanged();
   }
   const actOf = (kind: StaffCommandKind) => (
-    <CommandAct
+    <MachineCommandPanel
       key={kind}
       kind={kind}
       stationId={stationId}

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { CommandAct } from './command-act.tsx';
+import { MachineCommandPanel } from './command-act.tsx';
 
 const REFRESH_MS = 5_000;
 const VOLUMES = [0, 20, 40, 60, 80, 100] as const;
@@ -28,7 +28,7 @@ export function MachinePanel({ station }: { readonly station: StaffStation }) {
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <ul className="machine-acts">
-          <CommandAct
+          <MachineCommandPanel
             {...shared}
             kind="settings"
             isSupported={supported.includes('settings')}
@@ -52,14 +52,14 @@ export function MachinePanel({ station }: { readonly station: StaffStation }) {
                 </select>
               )}
             </Field>
-          </CommandAct>
-          <CommandAct {...shared} kind="log" isSupported={supported.includes('log')} last={log}>
+          </MachineCommandPanel>
+          <MachineCommandPanel {...shared} kind="log" isSupported={supported.includes('log')} last={log}>
             {log?.hasLog === true ? (
               <button type="button" className="button button-quiet" onClick={() => setShownLog(log.commandId)}>
                 {m.staff_machine_log_show()}
               </button>
             ) : null}
-          </CommandAct>
+          </MachineCommandPanel>
         </ul>
       )}
       {shownLog === null ? null : (

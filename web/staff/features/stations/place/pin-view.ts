@@ -20,13 +20,13 @@ export type PinView = { readonly centre: Point; readonly scale: number };
 
 const middleOfCountry: Point = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
 
-function clamped(value: number, from: number, to: number): number {
+function clamp(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
 /** Returns the point, moved to the nearest edge if it is outside the map. */
 export function clampToDrawing({ x, y }: Point): Point {
-  return { x: clamped(x, 0, MAP_WIDTH), y: clamped(y, 0, MAP_HEIGHT) };
+  return { x: clamp(x, 0, MAP_WIDTH), y: clamp(y, 0, MAP_HEIGHT) };
 }
 
 export function isOnDrawing(point: Point): boolean {
@@ -35,10 +35,10 @@ export function isOnDrawing(point: Point): boolean {
 
 /** Returns the view at a zoom level. Its centre is as near to the point as the edges of the map allow. */
 export function viewAround(point: Point | null, level: number): PinView {
-  const scale = zoomScales[clamped(level, 0, zoomScales.length - 1)] ?? 1;
+  const scale = zoomScales[clamp(level, 0, zoomScales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
     const half = frame / scale / 2;
-    return drawn <= 2 * half ? drawn / 2 : clamped(value, half, drawn - half);
+    return drawn <= 2 * half ? drawn / 2 : clamp(value, half, drawn - half);
   };
   const { x, y } = point ?? middleOfCountry;
   return { centre: { x: along(x, MAP_WIDTH, FRAME_WIDTH), y: along(y, MAP_HEIGHT, FRAME_HEIGHT) }, scale };

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { distanceKm, distanceText, type GeoPoint } from '#domain/stations/place/distance.ts';
-import { addressDoubts, findTown, type AddressDoubt } from '#domain/stations/place/find-town.ts';
-import { readPlace } from '#domain/stations/place/read-place.ts';
+import { addressWarnings, findTown, type AddressWarning } from '#domain/stations/place/find-town.ts';
+import { parseCoordinates } from '#domain/stations/place/parse-coordinates.ts';
 import { towns } from '#domain/stations/place/towns.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useDebouncedText } from '../../../lib/data/use-debounced-text.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { placeIn } from '../facts/facts-texts.ts';
+import { coordinatesOfInput } from '../facts/facts-texts.ts';
 import { PlaceMap } from './place-map.tsx';
-import { useCommittedPlace } from './use-committed-place.ts';
+import { useCommittedCoordinates } from './use-committed-place.ts';
 import './place.css';
 
 type PlaceFieldsProps = {
@@ -35,8 +35,8 @@ const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8
  */
 export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const place = placeIn(typed);
-  const { shown, settle, typing } = useCommittedPlace(place);
+  const place = coordinatesOfInput(typed);
+  const { shown, settle, typing } = useCommittedCoordinates(place);
   const { city = '', cityHe = '' } = typed;
 
   /** Fills the number fields and fires their input events, as if the values were typed. */
@@ -57,7 +57,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
       <div className="place-columns">
         <PlaceMap place={shown} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
         <div className="staff-stack">
-          <PastedPlace onPlace={put} />
+          <PastedCoordinatesField onPlace={put} />
           <TextField
             {...field('latitude')}
             {...degrees}
@@ -76,7 +76,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
             required
             defaultValue={first === null ? '' : String(first.longitude)}
           />
-          <PlaceWords place={shown} />
+          <NearestTownNote place={shown} />
           {hasMoved ? (
             <button type="button" className="button button-quiet place-back" onClick={() => put(saved)}>
               {m.staff_place_back()}
@@ -84,7 +84,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
           ) : null}
         </div>
       </div>
-      <Doubts city={city} cityHe={cityHe} place={place} />
+      <AddressWarnings city={city} cityHe={cityHe} place={place} />
     </fieldset>
   );
 }
@@ -92,7 +92,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
 /**
  * A field that accepts coordinates or a link of a map service, and fills the number fields. The form does not send it.
  */
-function PastedPlace({ onPlace }: { readonly onPlace: (place: GeoPoint) => void }) {
+function PastedCoordinatesField({ onPlace }: { readonly onPlace: (place: GeoPoint) => void }) {
   const [state, setState] = useState<'empty' | 'read' | 'unknown'>('empty');
   return (
     <div className="staff-stack">
@@ -104,7 +104,7 @@ function PastedPlace({ onPlace }: { readonly onPlace: (place: GeoPoint) => void 
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => {
-          const found = readPlace(value);
+          const found = parseCoordinates(value);
           setState(value.trim() === '' ? 'empty' : found === null ? 'unknown' : 'read');
           if (found !== null) onPlace(found);
         }}
@@ -118,7 +118,7 @@ function PastedPlace({ onPlace }: { readonly onPlace: (place: GeoPoint) => void 
 }
 
 /** The nearest town of the list and its distance, so that the user notices wrong coordinates. */
-function PlaceWords({ place }: { readonly place: GeoPoint | null }) {
+function NearestTownNote({ place }: { readonly place: GeoPoint | null }) {
   const { locale } = usePortal();
   if (place === null) return <output className="staff-quiet">{m.staff_place_none()}</output>;
   const [nearest] = towns
@@ -134,12 +134,12 @@ function PlaceWords({ place }: { readonly place: GeoPoint | null }) {
 }
 
 /** Warnings about the typed town and the coordinates. They do not prevent saving. */
-function Doubts(typed: Parameters<typeof addressDoubts>[0]) {
+function AddressWarnings(typed: Parameters<typeof addressWarnings>[0]) {
   const { locale } = usePortal();
   // debounced, because the name of a town would cause a warning while it is still being typed
   const settled = useDebouncedText(JSON.stringify(typed));
-  const doubts = addressDoubts(JSON.parse(settled) as typeof typed);
-  const words = (doubt: AddressDoubt): string => {
+  const doubts = addressWarnings(JSON.parse(settled) as typeof typed);
+  const words = (doubt: AddressWarning): string => {
     switch (doubt.kind) {
       case 'outside':
         return doubt.isSwapped ? m.staff_place_swapped() : m.staff_place_outside();

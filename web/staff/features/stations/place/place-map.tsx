@@ -49,7 +49,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
         tabIndex={0}
         {...handlers}
       >
-        <Ground view={view} />
+        <MapBackground view={view} />
         {pin === null ? null : <Pin at={framePointOf(pin, view)} isHeld={isHeld} />}
       </svg>
       <ZoomButtons level={level} onZoom={zoom} />
@@ -61,7 +61,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
 }
 
 /** The background of the map with the names of towns and the scale bar. */
-function Ground({ view }: { readonly view: PinView }) {
+function MapBackground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
   const { x, y } = framePointOf({ x: 0, y: 0 }, view);
   const ruler = rulerOf(view);

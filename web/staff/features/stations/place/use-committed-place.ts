@@ -1,13 +1,13 @@
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
-import { afterPress } from '#web/lib/forms/after-press.ts';
+import { runAfterPointerUp } from '#web/lib/forms/run-after-pointer-up.ts';
 
 /**
  * Returns the coordinates that the map shows, and handlers for the number fields. A half-typed number is a different
  * place, so the map keeps the previous coordinates during typing. The map updates when the field loses the focus or
  * Enter is pressed.
  */
-export function useCommittedPlace(place: GeoPoint | null) {
+export function useCommittedCoordinates(place: GeoPoint | null) {
   const [held, setHeld] = useState<{ readonly place: GeoPoint | null } | null>(null);
   function settle() {
     setHeld(null);
@@ -22,7 +22,7 @@ export function useCommittedPlace(place: GeoPoint | null) {
       },
       // waits until the press has ended, because the map can change its height and would move the button under the
       // pointer
-      onBlur: () => afterPress(settle),
+      onBlur: () => runAfterPointerUp(settle),
       onKeyDown({ key }: KeyboardEvent<HTMLInputElement>) {
         if (key === 'Enter') settle();
       },

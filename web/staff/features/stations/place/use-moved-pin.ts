@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { distanceOf } from '#web/lib/map/map-pins.ts';
-import { placeAt } from '#web/lib/map/map-projection.ts';
+import { coordinatesAt } from '#web/lib/map/map-projection.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 import {
   FRAME_HEIGHT,
@@ -43,7 +43,7 @@ const zooms: ReadonlyMap<string, number> = new Map([
   ['-', -1],
 ]);
 
-function sum(one: Point, other: Point): Point {
+function addPoints(one: Point, other: Point): Point {
   return { x: one.x + other.x, y: one.y + other.y };
 }
 
@@ -76,7 +76,7 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const view = press?.view ?? viewAround(middle, level);
 
   function move(at: Point) {
-    onPlace(placeAt(clampToDrawing(drawingPointOf(at, view))));
+    onPlace(coordinatesAt(clampToDrawing(drawingPointOf(at, view))));
   }
   function zoom(by: number) {
     setChosen(Math.min(Math.max(level + by, 0), zoomScales.length - 1));
@@ -89,7 +89,7 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
     if (by !== undefined) zoom(by);
     if (arrow === undefined) return;
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    move(sum(framePointOf(pin ?? view.centre, view), { x: arrow.x * step, y: arrow.y * step }));
+    move(addPoints(framePointOf(pin ?? view.centre, view), { x: arrow.x * step, y: arrow.y * step }));
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0) return;
@@ -101,7 +101,7 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   }
   function onPointerMove(event: PointerEvent<SVGSVGElement>) {
     const toPin = press?.toPin ?? null;
-    if (toPin !== null) move(sum(positionOf(event), toPin));
+    if (toPin !== null) move(addPoints(positionOf(event), toPin));
   }
   function onPointerUp(event: PointerEvent<SVGSVGElement>) {
     if (press === null) return;

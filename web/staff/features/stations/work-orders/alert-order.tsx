@@ -1,15 +1,15 @@
-import { listWorkOrders, type WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import { listWorkOrders, type WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { alertLabels } from '../../../lib/alerts/alert-words.ts';
-import type { AlertAct } from '../../../lib/alerts/open-alerts.tsx';
+import type { AlertActionRenderer } from '../../../lib/alerts/open-alerts.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { CauseOrder } from './cause-order.tsx';
 
 export type ActiveOrders = {
   /** Null until they have loaded. */
-  readonly rows: readonly WorkOrderHead[] | null;
+  readonly rows: readonly WorkOrderSummary[] | null;
   readonly reload: () => void;
 };
 
@@ -45,11 +45,11 @@ export function useActiveOrders(slug?: string): ActiveOrders {
  * Returns a function that renders the work order of an alert, which is shown next to the button that acknowledges the
  * alert.
  */
-export function alertOrdersOf(orders: ActiveOrders): AlertAct {
+export function alertOrdersOf(orders: ActiveOrders): AlertActionRenderer {
   return (alert, onDone) => <AlertOrder alert={alert} orders={orders} onDone={onDone} />;
 }
 
 /** Returns `alertOrdersOf` with the active work orders of all stations. */
-export function useAlertOrders(): AlertAct {
+export function useAlertOrders(): AlertActionRenderer {
   return alertOrdersOf(useActiveOrders());
 }

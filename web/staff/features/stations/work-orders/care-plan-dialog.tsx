@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { addCarePlan, CARE_DAYS_MAX, CARE_WASHES_MAX } from '#contracts/staff/work-orders/care-plans.ts';
-import { getWorkChoices, WORK_TITLE_MAX } from '#contracts/staff/work-orders/work-orders.ts';
+import { addCarePlan, CARE_PLAN_DAYS_MAX, CARE_PLAN_WASHES_MAX } from '#contracts/staff/work-orders/care-plans.ts';
+import { getWorkChoices, WORK_TITLE_MAX_LENGTH } from '#contracts/staff/work-orders/work-orders.ts';
 import { logKinds } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -13,7 +13,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { AssigneeField, PlaceField, placeIn } from './work-fields.tsx';
+import { AssigneeField, PlaceField, stationAndBayOfInput } from './work-fields.tsx';
 
 type CarePlanProps = { readonly onDone: () => void; readonly onClose: () => void };
 
@@ -41,7 +41,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
       const every = Number(texts['every'] ?? '');
       const body = {
         id,
-        ...placeIn(texts),
+        ...stationAndBayOfInput(texts),
         kind: logKinds.find((each) => each === texts['kind']) ?? 'maintenance',
         title: texts['title'] ?? '',
         assigneeId: choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null,
@@ -57,7 +57,13 @@ function CarePlanForm({ choices, onDone }: FormProps) {
   });
   return (
     <form {...form} className="staff-stack">
-      <TextField {...field('title')} label={m.staff_work_what()} maxLength={WORK_TITLE_MAX} dir="auto" required />
+      <TextField
+        {...field('title')}
+        label={m.staff_work_what()}
+        maxLength={WORK_TITLE_MAX_LENGTH}
+        dir="auto"
+        required
+      />
       <PlaceField stations={choices.stations} />
       <SelectField
         name="kind"
@@ -85,7 +91,7 @@ function CarePlanForm({ choices, onDone }: FormProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={unit === 'days' ? CARE_DAYS_MAX : CARE_WASHES_MAX}
+        max={unit === 'days' ? CARE_PLAN_DAYS_MAX : CARE_PLAN_WASHES_MAX}
         required
         dir="ltr"
       />

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type CarePlan, endCarePlan, listCarePlans } from '#contracts/staff/work-orders/care-plans.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { stationLogLabels } from '../log/station-log-labels.ts';
 import { CarePlanDialog } from './care-plan-dialog.tsx';
-import { workPlace } from './work-words.ts';
+import { workLocationText } from './work-words.ts';
 
 /** Maintenance plans of all stations, which create work orders by date or by number of washes. */
 export function CarePlansPage() {
@@ -60,7 +60,7 @@ function Plan({ plan, mayWrite, onChanged }: PlanProps) {
           <bdi>{title}</bdi>
         </h2>
         <p>
-          <bdi>{workPlace(plan, locale)}</bdi> · {stationLogLabels[kind]()}
+          <bdi>{workLocationText(plan, locale)}</bdi> · {stationLogLabels[kind]()}
         </p>
         <p className="staff-quiet">{ruleText(plan, (day) => formatIsoDay(day, locale))}</p>
         {plan.movedFrom === null ? null : (
@@ -73,7 +73,7 @@ function Plan({ plan, mayWrite, onChanged }: PlanProps) {
         )}
       </div>
       {mayWrite ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={endCarePlan}
           input={{ params: { carePlanId: id } }}
           label={m.staff_care_end()}

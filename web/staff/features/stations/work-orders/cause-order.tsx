@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
@@ -10,7 +10,7 @@ import { workStateLabels } from './work-words.ts';
 type CauseOrderProps = {
   readonly cause: WorkCause;
   /** Active work orders; null until they have loaded. */
-  readonly orders: readonly WorkOrderHead[] | null;
+  readonly orders: readonly WorkOrderSummary[] | null;
   /** Called after a work order was created. */
   readonly onDone: () => void;
 };
@@ -47,7 +47,7 @@ export function CauseOrder({ cause, orders, onDone }: CauseOrderProps) {
   );
 }
 
-function OrderLink({ order: { assignee, id, state } }: { readonly order: WorkOrderHead }) {
+function OrderLink({ order: { assignee, id, state } }: { readonly order: WorkOrderSummary }) {
   const words = workStateLabels[state]();
   return (
     <Link to={`/admin/work-orders/${id}`} className="button button-secondary">

@@ -4,7 +4,7 @@ import {
   addWorkPhoto,
   closeWorkOrder,
   WORK_MINUTES_MAX,
-  WORK_NOTE_MAX,
+  WORK_NOTE_MAX_LENGTH,
   type WorkOrder,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -22,8 +22,8 @@ import { parseShekels } from '../../../lib/parse-shekels.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { useMayOpen, usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
-import { partAmount } from './work-parts.tsx';
+import { localizedName } from '../station-words.ts';
+import { partAmountText } from './work-parts.tsx';
 
 type ClosingProps = {
   readonly order: WorkOrder;
@@ -104,7 +104,7 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
         label={m.staff_work_closing_note()}
         optionalMark={m.staff_form_optional()}
         rows={3}
-        maxLength={WORK_NOTE_MAX}
+        maxLength={WORK_NOTE_MAX_LENGTH}
       />
       <PhotoField hint={m.staff_work_photo_hint()} error={errors['photo']} />
       <TextField
@@ -132,8 +132,8 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
             <TextField
               key={shelf.itemId}
               {...field(shelf.itemId)}
-              label={nameIn(locale, shelf)}
-              hint={m.staff_work_in_stock({ amount: partAmount(shelf.stock, shelf.unit) })}
+              label={localizedName(locale, shelf)}
+              hint={m.staff_work_in_stock({ amount: partAmountText(shelf.stock, shelf.unit) })}
               optionalMark={m.staff_form_optional()}
               inputMode="numeric"
               pattern="[0-9]{1,6}"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrderSummary } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import { stateTones } from '../../../lib/words/state-tones.ts';
@@ -8,7 +8,7 @@ import { workPriorityLabels, workStateLabels } from './work-words.ts';
 
 type PlaceOrdersProps = {
   /** Active work orders of the station; null until they have loaded. */
-  readonly orders: readonly WorkOrderHead[] | null;
+  readonly orders: readonly WorkOrderSummary[] | null;
   /** Bay of the listed work orders; null for those of the whole station. */
   readonly bayNo: number | null;
 };

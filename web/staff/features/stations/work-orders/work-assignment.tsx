@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { Card } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -42,7 +42,7 @@ export function WorkAssignment({ order, mayAssign, onChanged }: AssignmentProps)
       {mayAssign ? (
         <div className="station-acts">
           {assignee?.id === myId ? null : (
-            <StaffAct
+            <StaffActionButton
               endpoint={changeWorkOrder}
               input={assignmentRequest(order, myId)}
               label={m.staff_work_take()}

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { type getWorkChoices, type WorkOrderHead, workPriorities } from '#contracts/staff/work-orders/work-orders.ts';
+import {
+  type getWorkChoices,
+  type WorkOrderSummary,
+  workPriorities,
+} from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -8,14 +12,14 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { dueDatePresets } from '../day-presets.ts';
 import { workPriorityLabels } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
 
 /** Returns the place selected in `PlaceField`: a station, and a bay or the whole station. */
-export function placeIn({ station: stationId = '', bay = '' }: Texts) {
+export function stationAndBayOfInput({ station: stationId = '', bay = '' }: Texts) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
 
@@ -44,7 +48,7 @@ export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
             {stations.length === 1 ? null : <option value="">{m.staff_work_choose_station()}</option>}
             {stations.map((station) => (
               <option key={station.stationId} value={station.stationId}>
-                {nameIn(locale, station)}
+                {localizedName(locale, station)}
               </option>
             ))}
           </select>
@@ -67,7 +71,7 @@ export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
 }
 
 type UrgencyProps = {
-  readonly order?: Pick<WorkOrderHead, 'dueOn' | 'priority'> | undefined;
+  readonly order?: Pick<WorkOrderSummary, 'dueOn' | 'priority'> | undefined;
   readonly isAlert: boolean;
 };
 
@@ -96,7 +100,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
 }
 
 /** Returns the priority and the due date that `UrgencyFields` contain. */
-export function urgencyIn({ dueOn = '', priority }: Texts) {
+export function urgencyOfInput({ dueOn = '', priority }: Texts) {
   return {
     priority: workPriorities.find((each) => each === priority) ?? 'normal',
     dueOn: dueOn === '' ? null : dueOn,

@@ -5,8 +5,8 @@ import {
   addWorkOrder,
   changeWorkOrder,
   getWorkChoices,
-  WORK_NOTE_MAX,
-  WORK_TITLE_MAX,
+  WORK_NOTE_MAX_LENGTH,
+  WORK_TITLE_MAX_LENGTH,
   type WorkOrder,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { type LogKind, logKinds } from '#contracts/stations/log-kinds.ts';
@@ -20,7 +20,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
-import { AssigneeField, PlaceField, placeIn, UrgencyFields, urgencyIn } from './work-fields.tsx';
+import { AssigneeField, PlaceField, stationAndBayOfInput, UrgencyFields, urgencyOfInput } from './work-fields.tsx';
 
 /**
  * Cause of a new order, for example an alert, or the bay from whose tile a staff user creates it. It also determines the
@@ -72,12 +72,12 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
       const kind = logKinds.find((each) => each === texts['kind']) ?? 'repair';
       const { title = '', note = '' } = texts;
       const assigneeId = choices.colleagues.find((colleague) => colleague.id === texts['assignee'])?.id ?? null;
-      const draft = { kind, title, note, assigneeId, ...urgencyIn(texts) };
+      const draft = { kind, title, note, assigneeId, ...urgencyOfInput(texts) };
       if (order !== undefined) {
         const params = { workOrderId: order.id };
         return callStaff(changeWorkOrder, { params, body: { ...draft, version: order.version } });
       }
-      const place = cause ?? { ...placeIn(texts), source: 'manual' as const, sourceRef: null };
+      const place = cause ?? { ...stationAndBayOfInput(texts), source: 'manual' as const, sourceRef: null };
       const { stationId, bayNo, source, sourceRef } = place;
       return callStaff(addWorkOrder, { body: { id, stationId, bayNo, ...draft, source, sourceRef } });
     },
@@ -95,7 +95,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         {...field('title')}
         label={m.staff_work_what()}
         defaultValue={start.title}
-        maxLength={WORK_TITLE_MAX}
+        maxLength={WORK_TITLE_MAX_LENGTH}
         dir="auto"
         required
       />
@@ -113,7 +113,7 @@ function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
         optionalMark={m.staff_form_optional()}
         defaultValue={start.note}
         rows={3}
-        maxLength={WORK_NOTE_MAX}
+        maxLength={WORK_NOTE_MAX_LENGTH}
       />
       <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
     </form>

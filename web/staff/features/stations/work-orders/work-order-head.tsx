@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { changeWorkOrderState, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../../kit/detail-head.tsx';
-import { StaffAct } from '../../../lib/acts/staff-act.tsx';
+import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { stationLogLabels } from '../log/station-log-labels.ts';
@@ -11,7 +11,7 @@ import { StateMark } from '../../../lib/state-mark.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
-import { dueText, workPlace, workPriorityLabels, workStateLabels } from './work-words.ts';
+import { dueText, workLocationText, workPriorityLabels, workStateLabels } from './work-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
 type HeadProps = {
@@ -22,7 +22,7 @@ type HeadProps = {
 };
 
 /** The head of a work order: state, priority, due date, place, and the next step. */
-export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
+export function WorkOrderSummary({ order, mayAct, onChanged }: HeadProps) {
   const { locale } = usePortal();
   const { dueOn, kind, priority, state, stationId, title } = order;
   return (
@@ -41,10 +41,11 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
       sum={dueOn === null ? null : <time dateTime={dueOn}>{m.staff_work_due_on({ day: dueText(dueOn, locale) })}</time>}
       facts={
         <>
-          <Link to={`/admin/stations/${stationId}`}>{workPlace(order, locale)}</Link> · {stationLogLabels[kind]()}
+          <Link to={`/admin/stations/${stationId}`}>{workLocationText(order, locale)}</Link> ·{' '}
+          {stationLogLabels[kind]()}
         </>
       }
-      acts={mayAct ? <Acts order={order} onChanged={onChanged} /> : null}
+      acts={mayAct ? <WorkOrderActions order={order} onChanged={onChanged} /> : null}
     />
   );
 }
@@ -52,7 +53,7 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
 type ActsProps = Pick<HeadProps, 'order' | 'onChanged'>;
 
 /** Buttons of an order. The first button is the next step: start an open order, or close an order in progress. */
-function Acts({ order, onChanged }: ActsProps) {
+function WorkOrderActions({ order, onChanged }: ActsProps) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'close' | null>(null);
   const isOpen = order.state === 'open';
   const close = () => setOpened(null);
@@ -63,7 +64,7 @@ function Acts({ order, onChanged }: ActsProps) {
   return (
     <>
       {isOpen ? (
-        <StaffAct
+        <StaffActionButton
           endpoint={changeWorkOrderState}
           input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'begin' } }}
           label={m.staff_work_begin()}
@@ -98,10 +99,10 @@ function CancelDialog({ order, onChanged, onClose }: ActsProps & { readonly onCl
   return (
     <StaffDialog title={m.staff_work_cancel()} onClose={onClose}>
       <p>
-        <bdi>{order.title}</bdi>, {workPlace(order, locale)}
+        <bdi>{order.title}</bdi>, {workLocationText(order, locale)}
       </p>
       <p>{m.staff_work_cancel_text()}</p>
-      <StaffAct
+      <StaffActionButton
         endpoint={changeWorkOrderState}
         input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'cancel' } }}
         label={m.staff_work_cancel()}

@@ -13,7 +13,7 @@ import { PermittedLink } from '../../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { WorkAssignment } from './work-assignment.tsx';
 import { WorkHistory } from './work-history.tsx';
-import { WorkOrderHead } from './work-order-head.tsx';
+import { WorkOrderSummary } from './work-order-head.tsx';
 import { WorkParts } from './work-parts.tsx';
 import { workCauseLabels } from './work-words.ts';
 import '../control-room/control-room.css';
@@ -29,7 +29,7 @@ export function WorkOrderPage() {
   const mayAct = mayWrite && (order.state === 'open' || order.state === 'in_work');
   return (
     <div className="staff-stack">
-      <WorkOrderHead order={order} mayAct={mayAct} onChanged={retry} />
+      <WorkOrderSummary order={order} mayAct={mayAct} onChanged={retry} />
       <div className="order-page">
         <div className="staff-stack">
           <Note title={m.staff_log_note()} text={order.note} />

@@ -6,7 +6,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import {
   getWorkChoices,
   listWorkOrders,
-  type WorkOrderHead,
+  type WorkOrderSummary,
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -14,19 +14,19 @@ import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { requireAssignee, type ListBulk } from '../../../list/bulk/list-bulk.ts';
+import { requireAssignee, type ListBulkAction } from '../../../list/bulk/list-bulk.ts';
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
-import { dueText, workKindText, workPlace, workPriorityLabels, workStateLabels } from './work-words.ts';
+import { dueText, workKindText, workLocationText, workPriorityLabels, workStateLabels } from './work-words.ts';
 import { stateTones } from '../../../lib/words/state-tones.ts';
 
 /** Column that contains both station and bay, so that the list fits on a phone. */
-function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderHead }) {
+function WorkOrderLocation({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderSummary }) {
   const { locale } = usePortal();
   return (
     <>
@@ -36,7 +36,7 @@ function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly orde
   );
 }
 
-function Due({ order }: { readonly order: WorkOrderHead }) {
+function DueDate({ order }: { readonly order: WorkOrderSummary }) {
   const { locale } = usePortal();
   if (order.dueOn === null) return null;
   return (
@@ -47,7 +47,7 @@ function Due({ order }: { readonly order: WorkOrderHead }) {
 }
 
 /** An active state with its colour; a state of ended work as a plain text. */
-function State({ state }: Pick<WorkOrderHead, 'state'>) {
+function State({ state }: Pick<WorkOrderSummary, 'state'>) {
   const words = workStateLabels[state]();
   const isEnded = state === 'done' || state === 'cancelled';
   return isEnded ? (
@@ -57,8 +57,8 @@ function State({ state }: Pick<WorkOrderHead, 'state'>) {
   );
 }
 
-function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
-  const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
+function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
+  const assigneeText = ({ assignee }: WorkOrderSummary) => assignee?.name ?? m.staff_work_no_assignee();
   return [
     {
       id: 'title',
@@ -81,7 +81,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'due',
       header: m.staff_work_due(),
       sort: 'due',
-      cell: (order) => <Due order={order} />,
+      cell: (order) => <DueDate order={order} />,
       text: ({ dueOn }) => dueOn ?? '',
     },
     {
@@ -102,8 +102,8 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'place',
       header: m.staff_log_place(),
       card: 'plain',
-      cell: (order) => <Place order={order} />,
-      text: (order) => workPlace(order, locale),
+      cell: (order) => <WorkOrderLocation order={order} />,
+      text: (order) => workLocationText(order, locale),
     },
     {
       id: 'assignee',
@@ -164,14 +164,16 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
       label: m.staff_inventory_station(),
       options: [
         { value: '', label: m.staff_purchases_all() },
-        ...stations.map((station) => ({ value: station.slug, label: nameIn(locale, station) })),
+        ...stations.map((station) => ({ value: station.slug, label: localizedName(locale, station) })),
       ],
     },
   ];
 }
 
 /** Assigns the selected work orders to a staff user. */
-function orderBulk(people: NonNullable<ListBulk<WorkOrderHead>['people']>): ListBulk<WorkOrderHead> {
+function orderBulkAction(
+  people: NonNullable<ListBulkAction<WorkOrderSummary>['people']>,
+): ListBulkAction<WorkOrderSummary> {
   return {
     act: 'work_order.assign',
     permission: 'station.write',
@@ -209,7 +211,7 @@ export function WorkOrdersPage() {
         columns={columns}
         rowId={({ id }) => id}
         empty={m.staff_work_empty()}
-        bulk={orderBulk(choices?.colleagues ?? [])}
+        bulk={orderBulkAction(choices?.colleagues ?? [])}
         acts={
           <div className="staff-acts">
             {isPartner(me) ? null : (

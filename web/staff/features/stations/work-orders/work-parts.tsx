@@ -4,10 +4,10 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card } from '../../../lib/card.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
-import { nameIn } from '../station-words.ts';
+import { localizedName } from '../station-words.ts';
 
 /** Returns an amount with its unit: '250 ml', '2 pcs'. */
-export function partAmount(amount: number, unit: ItemUnit): string {
+export function partAmountText(amount: number, unit: ItemUnit): string {
   const digits = leftToRight(amount.toLocaleString('en'));
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
@@ -21,8 +21,8 @@ export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
       <ul className="stock-lines">
         {parts.map((part) => (
           <li key={part.itemId}>
-            <bdi>{nameIn(locale, part)}</bdi>
-            <span>{partAmount(part.amount, part.unit)}</span>
+            <bdi>{localizedName(locale, part)}</bdi>
+            <span>{partAmountText(part.amount, part.unit)}</span>
           </li>
         ))}
       </ul>

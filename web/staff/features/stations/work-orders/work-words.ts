@@ -1,5 +1,5 @@
 import type {
-  WorkOrderHead,
+  WorkOrderSummary,
   WorkOrderState,
   WorkPriority,
   WorkSource,
@@ -43,7 +43,7 @@ const shortCauseLabels = {
 } as const satisfies Record<WorkSource, () => string | null>;
 
 /** Returns the kind of work, with its cause: 'Repair · Alert', or 'Cleaning' for work that staff planned. */
-export function workKindText({ kind, source }: Pick<WorkOrderHead, 'kind' | 'source'>): string {
+export function workKindText({ kind, source }: Pick<WorkOrderSummary, 'kind' | 'source'>): string {
   const cause = shortCauseLabels[source]();
   return cause === null ? stationLogLabels[kind]() : `${stationLogLabels[kind]()} · ${cause}`;
 }
@@ -55,10 +55,10 @@ export function dueText(dueOn: string, locale: Locale): string {
   return shopDayText(serverNow()).startsWith(year) ? text.replace(/,? \d{4}$/, '') : text;
 }
 
-type Place = Pick<WorkOrderHead, 'stationName' | 'stationNameHe' | 'bayNo'>;
+type Place = Pick<WorkOrderSummary, 'stationName' | 'stationNameHe' | 'bayNo'>;
 
 /** Returns 'Haifa · Dado Beach, Bay 2', or the station alone if the work is for the whole station. */
-export function workPlace({ stationName, stationNameHe, bayNo }: Place, locale: Locale): string {
+export function workLocationText({ stationName, stationNameHe, bayNo }: Place, locale: Locale): string {
   const station = locale === 'he' ? stationNameHe : stationName;
   return bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
 }

@@ -1,0 +1,235 @@
+import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
+import { customMessageLinesSchema, type CustomMessageLines } from '#contracts/core/reading/custom-lines.ts';
+import {
+  legalTexts,
+  settingOfLegalText,
+  publishedTextSchema,
+  type LegalText,
+  type PublishedText,
+} from '#contracts/core/reading/legal-texts.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { legalVersionName } from '#domain/core/legal-plan.ts';
+import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
+import type { Config } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Logger } from '#server/core/log-port.ts';
+import { homeTextsIn, type CustomHomeTexts } from './custom-home-texts.ts';
+import { findLogo } from './store/brand-logo.ts';
+import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
+
+const REFRESH_MS = 30_000;
+
+/** Legal text that the owner published and that is in force. */
+export type PublishedLegalText = { readonly version: number; readonly value: PublishedText };
+type PublishedLegalTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
+
+/**
+ * The shop's public facts, its edited message texts, its legal texts, and its texts of the home page. Pages receive the
+ * public facts only; the home page requests its texts.
+ */
+export type ShopBrand = PublicBrand & {
+  readonly customLines: CustomMessageLines;
+  readonly customHomeTexts: CustomHomeTexts;
+  readonly publishedLegalTexts: PublishedLegalTexts;
+  /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
+  readonly logoPicture: Buffer | null;
+  /** Versions of the built-in legal texts, also while the owner's texts replace the built-in texts. */
+  readonly builtInLegal: PublicBrand['legal'];
+};
+
+export type BrandCache = {
+  /**
+   * Current values. The object lives as long as the process; its properties are replaced when the owner saves. Read a
+   * property at each use and keep no copy.
+   */
+  readonly brand: ShopBrand;
+  /** Values of the brand file. */
+  readonly file: PublicBrand;
+  /**
+   * Returns false in production while a value has an unfilled placeholder in square brackets, or the registration
+   * number is invalid. Then nothing is sold and no page is served.
+   */
+  isOpen(): boolean;
+  /** Loads the saved values, and reloads them after each change by any process. */
+  follow(): Promise<void>;
+  /** Reloads the saved values now. */
+  refresh(): Promise<void>;
+  /** Calls `listener` after every change of the current values. */
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+type BookParts = {
+  readonly file: PublicBrand;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'production'>;
+};
+
+/** Returns the values of the brand file, for a shop that has saved nothing in the portal. */
+export function brandOfFile(file: PublicBrand): ShopBrand {
+  return {
+    ...file,
+    customLines: { en: {}, he: {} },
+    customHomeTexts: {},
+    publishedLegalTexts: {},
+    logoPicture: null,
+    builtInLegal: file.legal,
+  };
+}
+
+/**
+ * Creates the store of the shop's facts: values that the owner saved in the portal override values of the brand file.
+ */
+export function createBrandCache({ file, db, log, clock, config }: BookParts): BrandCache {
+  const brand = brandOfFile(file);
+  const listeners: (() => void)[] = [];
+  let known = JSON.stringify(brand);
+  let timer: NodeJS.Timeout | null = null;
+
+  const isComplete = (): boolean => findUnfilledFacts(brand).length === 0;
+  let complete = isComplete();
+  let lastReading = Promise.resolve();
+
+  /**
+   * Runs reloads one after the other, because a read that began before a change would otherwise overwrite the new
+   * values.
+   */
+  function refresh(): Promise<void> {
+    const reading = lastReading.then(read, read);
+    lastReading = reading;
+    return reading;
+  }
+
+  async function read(): Promise<void> {
+    const settings = await listCurrentSettings(db);
+    const published = await listTextsInForce(db, shopDayText(clock.now()));
+    const onMisfit = (part: string) => {
+      log.error({ part }, 'a saved part of the shop’s facts does not match its contract: using the brand file');
+    };
+    const facts = applySavedSettings(file, settings, onMisfit);
+    const publishedLegalTexts = legalTextsIn(published, onMisfit);
+    const next: Omit<ShopBrand, 'logoPicture'> = {
+      ...facts,
+      legal: legalVersionsInForce(facts.legal, publishedLegalTexts),
+      customLines: customTextsIn(settings, onMisfit),
+      customHomeTexts: homeTextsIn(settings, onMisfit),
+      publishedLegalTexts,
+      builtInLegal: facts.legal,
+    };
+    const text = JSON.stringify(next);
+    if (text === known) return;
+    const logoPicture = await logoPictureOf(next);
+    // set in the same tick, so that code that sees the new version also sees the new values
+    known = text;
+    Object.assign(brand, next, { look: next.look, logoPicture });
+    complete = isComplete();
+    for (const listener of listeners) listener();
+  }
+
+  /** Loads the logo only if its name changed; the name is derived from the picture. */
+  async function logoPictureOf({ look }: PublicBrand): Promise<Buffer | null> {
+    if (look?.logo === undefined) return null;
+    return look.logo === brand.look?.logo && brand.logoPicture !== null ? brand.logoPicture : findLogo(db, look.logo);
+  }
+
+  function refreshSafely(): void {
+    refresh().catch((error: unknown) => log.warn({ error }, 'could not reload the shop’s facts'));
+  }
+
+  return {
+    brand,
+    file,
+    isOpen: () => !config.production || complete,
+    refresh,
+    async follow() {
+      await db.listen('brand_changed', refreshSafely);
+      await refresh();
+      // catches a change whose notification was lost, and a legal text that comes into force today
+      timer = setInterval(refreshSafely, REFRESH_MS).unref();
+    },
+    onChange: (listener) => void listeners.push(listener),
+    close() {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+/**
+ * Returns the brand file's values, overridden by the saved parts. A part that does not match its contract is ignored.
+ */
+export function applySavedSettings(
+  file: PublicBrand,
+  settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
+  onMisfit: (part: string) => void,
+): PublicBrand {
+  return settings.reduce<PublicBrand>((over, { part, value }) => {
+    if (!isBrandPart(part)) return over;
+    const read = brandParts[part].safeParse(value);
+    if (read.success) return { ...over, ...read.data };
+    onMisfit(part);
+    return over;
+  }, file);
+}
+
+function isBrandPart(part: string): part is BrandPart {
+  return Object.hasOwn(brandParts, part);
+}
+
+type SavedSettings = readonly Pick<BrandSetting, 'part' | 'value' | 'version'>[];
+
+/** Collects the edited lines of all messages. Each line belongs to one message only. */
+function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void): CustomMessageLines {
+  return settings.reduce<CustomMessageLines>(
+    (all, { part, value }) => {
+      if (!part.startsWith('message.')) return all;
+      const read = customMessageLinesSchema.safeParse(value);
+      if (!read.success) onMisfit(part);
+      return read.success ? { en: { ...all.en, ...read.data.en }, he: { ...all.he, ...read.data.he } } : all;
+    },
+    { en: {}, he: {} },
+  );
+}
+
+/** Returns the shop's details that appear on public pages. */
+export function publicBrandOf(shop: ShopBrand): PublicBrand {
+  const {
+    customLines: _words,
+    customHomeTexts: _home,
+    publishedLegalTexts: _texts,
+    logoPicture: _picture,
+    builtInLegal: _legal,
+    ...brand
+  } = shop;
+  return brand;
+}
+
+function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): PublishedLegalTexts {
+  return Object.fromEntries(
+    published.flatMap(({ part, version, value }) => {
+      const text = legalTexts.find((one) => settingOfLegalText(one) === part);
+      const read = publishedTextSchema.safeParse(value);
+      if (text !== undefined && read.success) return [[text, { version, value: read.data }]];
+      onMisfit(part);
+      return [];
+    }),
+  );
+}
+
+/**
+ * Returns the versions of the texts that customers agree to: the owner's text if it is in force, otherwise the text
+ * that comes with the software.
+ */
+function legalVersionsInForce(
+  builtIn: PublicBrand['legal'],
+  { terms, privacy }: PublishedLegalTexts,
+): PublicBrand['legal'] {
+  const own = terms === undefined ? null : { version: terms.version, effective: terms.value.effective };
+  return {
+    termsVersion: own === null ? builtIn.termsVersion : legalVersionName(own),
+    termsEffective: own === null ? builtIn.termsEffective : own.effective,
+    privacyEffective: privacy === undefined ? builtIn.privacyEffective : privacy.value.effective,
+  };
+}

@@ -1,0 +1,172 @@
+import type { Settings } from '#server/core/config/config.ts';
+import type { Database } from '#server/core/db/database.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { Logger } from '#server/core/log-port.ts';
+import { openSettings } from './sealed-settings.ts';
+import { listCredentials, type CredentialRow } from './store/provider-credential.ts';
+
+const REFRESH_MS = 30_000;
+
+/** Saved credentials of one provider, decrypted. Settings that cannot be decrypted are null. */
+export type SavedCredential = Omit<CredentialRow, 'settingsSealed'> & { readonly settings: Settings | null };
+
+/** Credentials that are tested before they are saved. */
+export type CredentialDraft = Pick<CredentialRow, 'kind' | 'provider'> & { readonly settings: Settings };
+
+/** `Sections` are the parts of the configuration that the owner can complete in the portal. */
+export type CredentialCache<Sections extends object> = {
+  /**
+   * Returns the configuration of the providers: the environment, completed by the credentials that the owner saved in the portal. A
+   * section stays the same object until it changes.
+   */
+  current(): Sections;
+  /** Returns the configuration as if the draft had been saved. Throws ConfigError. */
+  withDraft(draft: CredentialDraft): Sections;
+  listSaved(): readonly SavedCredential[];
+  /** Returns true if one of these settings is set in the environment, so that the portal cannot change any of them. */
+  isOnServer(names: readonly string[]): boolean;
+  /** Reloads the saved credentials now. */
+  refresh(): Promise<void>;
+  /** Loads the saved credentials, and reloads them after each change by any process. */
+  follow(): Promise<void>;
+  /** Calls `listener` after every change of the current configuration. */
+  onChange(listener: () => void): void;
+  close(): void;
+};
+
+export type CredentialCacheDeps<Sections extends object> = {
+  /** The configuration's sections according to the environment only. */
+  readonly environment: Sections;
+  /** Settings of the environment by name. */
+  readonly settings: Settings;
+  /** Returns the sections of the environment, completed by these credentials. Throws ConfigError. */
+  readonly complete: (credentials: readonly UsedCredential[]) => Sections;
+  readonly db: Database;
+  readonly keyring: Keyring;
+  readonly log: Logger;
+};
+
+/**
+ * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
+ */
+export function createCredentialCache<Sections extends object>(
+  parts: CredentialCacheDeps<Sections>,
+): CredentialCache<Sections> {
+  const { db, environment, keyring, log } = parts;
+  const listeners: (() => void)[] = [];
+  let saved: readonly SavedCredential[] = [];
+  let current = environment;
+  let lastReading = Promise.resolve();
+  let timer: NodeJS.Timeout | null = null;
+
+  /** Runs reloads one after the other, because an older reload would otherwise overwrite newer values. */
+  function refresh(): Promise<void> {
+    const reading = lastReading.then(read, read);
+    lastReading = reading;
+    return reading;
+  }
+
+  async function read(): Promise<void> {
+    const rows = await listCredentials(db);
+    saved = rows.map(({ settingsSealed, ...row }) => ({
+      ...row,
+      settings: readSealed({ keyring }, { table: 'provider_credential', id: row.provider }, () =>
+        openSettings(keyring, row.provider, settingsSealed),
+      ),
+    }));
+    const next = reuseUnchangedSections(current, usable());
+    if (next === current) return;
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  /**
+   * Returns the complete configuration; only the environment's configuration if the saved credentials contradict it.
+   */
+  function usable(): Sections {
+    try {
+      return complete(parts, saved);
+    } catch (error) {
+      log.error({ error: String(error) }, 'the saved credentials contradict the environment: using the environment');
+      return environment;
+    }
+  }
+
+  function refreshSafely(): void {
+    refresh().catch((error: unknown) => log.warn({ error: String(error) }, 'could not reload the credentials'));
+  }
+
+  return {
+    current: () => current,
+    withDraft: (draft) => complete(parts, withDraft(saved, draft)),
+    listSaved: () => saved,
+    isOnServer: (names) => names.some((name) => name in parts.settings),
+    refresh,
+    async follow() {
+      await db.listen('provider_credential_changed', refreshSafely);
+      await refresh();
+      // catches a change whose notification was lost
+      timer = setInterval(refreshSafely, REFRESH_MS).unref();
+    },
+    onChange: (listener) => void listeners.push(listener),
+    close() {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+/** The parts of a credential that complete the environment. */
+export type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
+
+/**
+ * Returns the credentials as if the draft had been saved. The draft replaces the earlier credentials of its provider
+ * and is active.
+ */
+function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
+  const others = saved
+    .filter(({ kind, provider }) => provider !== draft.provider && (kind !== draft.kind || kind === 'payments'))
+    .map((one) => (one.kind === draft.kind ? { ...one, active: false } : one));
+  return [...others, { ...draft, active: true }];
+}
+
+/**
+ * Completes the environment with saved credentials. If the environment contains one of their settings, the saved
+ * credentials are ignored as a whole. Otherwise one account's key could be sent to another account's server.
+ */
+function complete<Sections extends object>(
+  { complete: completeBy, environment, settings: onServer }: CredentialCacheDeps<Sections>,
+  credentials: readonly UsedCredential[],
+): Sections {
+  const used = credentials.filter(
+    ({ settings }) => settings !== null && Object.keys(settings).every((name) => !(name in onServer)),
+  );
+  return used.length === 0 ? environment : completeBy(used);
+}
+
+/** Returns `next` with the unchanged sections of `current`; `current` itself if no section changed. */
+function reuseUnchangedSections<Sections extends object>(current: Sections, next: Sections): Sections {
+  const former = new Map<string, unknown>(Object.entries(current));
+  const sections = Object.entries(next).map(([name, section]): [string, unknown] => {
+    const known = former.get(name);
+    return [name, JSON.stringify(known) === JSON.stringify(section) ? known : section];
+  });
+  if (sections.every(([name, section]) => section === former.get(name))) return current;
+  return Object.assign({}, next, Object.fromEntries(sections));
+}
+
+/**
+ * Returns a getter for a value that is built from the newest section. The value is cached until the section changes.
+ */
+export function cachedBySection<Sections extends object, Name extends keyof Sections, Value>(
+  book: Pick<CredentialCache<Sections>, 'current'>,
+  name: Name,
+  make: (section: Sections[Name]) => Value,
+): () => Value {
+  let cached: { readonly section: Sections[Name]; readonly value: Value } | null = null;
+  return () => {
+    const section = book.current()[name];
+    if (cached === null || cached.section !== section) cached = { section, value: make(section) };
+    return cached.value;
+  };
+}

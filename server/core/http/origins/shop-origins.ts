@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/core/config/config.ts';
+
+type Needs = { readonly config: Pick<Config, 'production' | 'publicUrl'> };
+
+/** Returns our own origins: the public URL; in development also the host name of the request. */
+export function shopOrigins({ config }: Needs, request: FastifyRequest): readonly string[] {
+  return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
+}
+
+/** Returns our own origin of the page that sent the request; the public origin if the browser does not report it. */
+export function requestPageOrigin(needs: Needs, request: FastifyRequest): string {
+  const declared = request.headers.origin;
+  return shopOrigins(needs, request).find((origin) => origin === declared) ?? needs.config.publicUrl;
+}
+
+/**
+ * Returns the origin that the visitor uses, to which the cookies belong: the public origin, or in development the host
+ * name of the request.
+ */
+export function visitorOrigin(needs: Needs, request: FastifyRequest): string {
+  const origins = shopOrigins(needs, request);
+  return origins.find((origin) => new URL(origin).host === request.host) ?? needs.config.publicUrl;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { orderEmailChangedMail, orderEmailProofMail } from '../documents/orders/order-email-mails.ts';
+import { openNewEmail, openPreviousEmail } from '../orders/sealed-email.ts';
+import { findOrderEmailChange } from '../store/orders/order-address.ts';
+import { findMailOrder } from '../store/orders/outbox-order.ts';
+
+const proofPayload = z.object({ orderAddressChangeId: z.uuid() });
+
+/** Sends the confirmation link of an email address; `obsolete` if the link was used or replaced, or has expired. */
+export async function deliverOrderEmailProof(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
+  const { orderAddressChangeId } = proofPayload.parse(message.payload);
+  const change = await findOrderEmailChange(deps.db, orderAddressChangeId);
+  if (change === null || change.used || change.expiresAt <= deps.clock.now()) return 'obsolete';
+  const { locale, emailSealed } = change;
+  const token = deps.keyring.mailToken(orderAddressChangeId);
+  const link = `${pageLink(deps, locale, 'email/verify')}?for=order#${token}`;
+  const document = orderEmailProofMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
+  const to = openNewEmail(deps.keyring, orderAddressChangeId, emailSealed);
+  return await sendMail(deps, message, { document, to, locale });
+}
+
+const changedPayload = z.object({ addressSealed: z.string() });
+
+/**
+ * Notifies the previous email address. The message stores this email address encrypted, until the mail is sent or given
+ * up.
+ */
+export async function deliverOrderEmailChanged(
+  deps: DeliveryDeps,
+  message: LeasedMessage,
+): Promise<'sent' | 'obsolete'> {
+  const payload = changedPayload.safeParse(message.payload);
+  const order = message.orderId === null ? null : await findMailOrder(deps.db, message.orderId);
+  if (!payload.success || order === null) return 'obsolete';
+  const { locale, orderCode } = order;
+  const link = pageLink(deps, locale, 'contact');
+  const document = orderEmailChangedMail({ shop: mailShopOf(deps.brand, locale), link, orderCode }, locale);
+  const to = openPreviousEmail(deps.keyring, message.dedupe, payload.data.addressSealed);
+  return await sendMail(deps, message, { document, to, locale });
+}

@@ -1,0 +1,28 @@
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+
+function contextOf(orderAddressChangeId: string): SealContext {
+  return `order_address_change|email_sealed|${orderAddressChangeId}`;
+}
+
+/** Encrypts the requested email address of an order. */
+export function sealNewEmail(keyring: Pick<Keyring, 'seal'>, orderAddressChangeId: string, email: string): Buffer {
+  return keyring.seal(contextOf(orderAddressChangeId), email);
+}
+
+export function openNewEmail(keyring: Pick<Keyring, 'open'>, orderAddressChangeId: string, sealed: Buffer): string {
+  return keyring.open(contextOf(orderAddressChangeId), sealed);
+}
+
+function noticeContextOf(dedupe: string): SealContext {
+  return `outbox|payload|${dedupe}`;
+}
+
+/** Encrypts the previous email address for the row of its notice, as base64. */
+export function sealPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string, email: string): string {
+  return keyring.seal(noticeContextOf(dedupe), email).toString('base64');
+}
+
+export function openPreviousEmail(keyring: Pick<Keyring, 'open'>, dedupe: string, sealed: string): string {
+  return keyring.open(noticeContextOf(dedupe), Buffer.from(sealed, 'base64'));
+}

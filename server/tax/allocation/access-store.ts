@@ -1,0 +1,53 @@
+import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Deps } from '#server/tax/deps.ts';
+import type { AuthorityAccessStore } from '../adapters/allocation/port.ts';
+import {
+  beginAuthorityAccess,
+  findAuthorityAccess,
+  deleteAuthorityAccess,
+  saveAuthorityAccess,
+  takeRenewalLease,
+} from '../store/authority-access.ts';
+
+const REFRESH = 'tax_authority_access|refresh';
+const ACCESS = 'tax_authority_access|access';
+
+/**
+ * Lease for a token renewal in ms. It is longer than a renewal takes, and short enough that a crash does not block
+ * other processes for long.
+ */
+const TURN_MS = 30 * SECOND_MS;
+
+type AccessStoreDeps = Pick<Deps, 'db' | 'keyring'> & { readonly firstRefreshToken: string };
+
+/**
+ * Stores the Authority's tokens encrypted. If the refresh token in the settings was changed, it replaces all stored
+ * tokens.
+ */
+export function createAuthorityAccessStore({ db, keyring, firstRefreshToken }: AccessStoreDeps): AuthorityAccessStore {
+  async function find(after: number) {
+    const found = await findAuthorityAccess(db, after);
+    return found === null ? null : { token: keyring.open(ACCESS, found.accessSealed), until: found.accessUntil };
+  }
+  return {
+    async find(after) {
+      const refreshSealed = keyring.seal(REFRESH, firstRefreshToken);
+      await beginAuthorityAccess(db, { beganWith: keyring.tokenHash(firstRefreshToken), refreshSealed });
+      return await find(after);
+    },
+    async leaseRefreshToken(now) {
+      const sealed = await takeRenewalLease(db, { now, until: now + TURN_MS });
+      return sealed === null ? null : keyring.open(REFRESH, sealed);
+    },
+    async keep({ token, until }, refreshToken) {
+      await saveAuthorityAccess(db, {
+        refreshSealed: keyring.seal(REFRESH, refreshToken),
+        accessSealed: keyring.seal(ACCESS, token),
+        accessUntil: until,
+      });
+    },
+    async forget(token) {
+      if ((await find(0))?.token === token) await deleteAuthorityAccess(db);
+    },
+  };
+}

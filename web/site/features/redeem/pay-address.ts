@@ -1,6 +1,0 @@
-import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-
-/** Returns the URL of the payment page of a sticker; `bayNo` is null if the customer has not named a bay yet. */
-export function payAddress(stationToken: ScannedStation['stationToken'], bayNo: number | null): string {
-  return `/s/${stationToken}/pay${bayNo === null ? '' : `?bay=${bayNo}`}`;
-}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  confirmPresence,
+  getPushKey,
+  getQueuePlace,
+  joinBayQueue,
+  leaveBayQueue,
+  subscribeBayHeldPush,
+  type QueuePosition,
+} from '#contracts/stations/bay-queue.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { subscribeToPush } from '#web/lib/push/subscribe.ts';
+import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
+import type { QueuePanelProps } from './wait-for-bay.tsx';
+
+type ShownPosition = {
+  /** Latest known place in the queue; null before the first response. */
+  readonly place: QueuePosition | null;
+  /** Text of the refusal of the latest call; null if that call succeeded. */
+  readonly failure: string | null;
+};
+
+/** Returns the panel's state after a response. A refused request to join stays visible until the next press. */
+function stateAfterAnswer(answer: ApiAnswer<QueuePosition>): (before: ShownPosition) => ShownPosition {
+  return ({ place, failure }) => {
+    if (!answer.ok) return { place, failure: answer.problem.message };
+    const isRefused = failure !== null && place === null && answer.value.state === 'none';
+    return isRefused ? { place, failure } : { place: answer.value, failure: null };
+  };
+}
+
+/** Returns the place of this browser in the queue of a station, polled every five seconds while the page is visible. */
+export function useQueuePosition({ slug, stationToken, joins }: Omit<QueuePanelProps, 'onLeft'>) {
+  const [shown, setShown] = useState<ShownPosition>({ place: null, failure: null });
+  const [isPushRefused, setPushRefused] = useState(false);
+  const first = useRef(joins);
+
+  useEffect(() => {
+    let isOpen = true;
+    let stop: (() => void) | null = null;
+    async function ask(endpoint: typeof getQueuePlace | typeof joinBayQueue): Promise<void> {
+      const answer = await callApi(browserApi, endpoint, { params: { slug } });
+      if (isOpen) setShown(stateAfterAnswer(answer));
+    }
+    async function follow(): Promise<void> {
+      await ask(first.current ? joinBayQueue : getQueuePlace);
+      // polling starts after the join, because a browser that still solves the proof of work has no place yet
+      if (isOpen) stop = followServerEvents(null, () => void ask(getQueuePlace));
+    }
+    void follow();
+    return () => {
+      isOpen = false;
+      stop?.();
+    };
+  }, [slug]);
+
+  return {
+    ...shown,
+    /** True if the visitor or the browser refused to allow notifications. */
+    isPushRefused,
+    join: async () => setShown(stateAfterAnswer(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
+    leave: async () => setShown(stateAfterAnswer(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
+    /** Asks the browser for permission and registers this browser for push notifications. */
+    notify: async () => {
+      const subscription = await subscribeToPush(async () => {
+        const answer = await callApi(browserApi, getPushKey, {});
+        return answer.ok ? answer.value.publicKey : null;
+      });
+      setPushRefused(subscription === 'refused');
+      if (subscription !== 'refused') {
+        setShown(
+          stateAfterAnswer(await callApi(browserApi, subscribeBayHeldPush, { params: { slug }, body: subscription })),
+        );
+      }
+    },
+    confirm: async () => {
+      if (stationToken !== null)
+        setShown(stateAfterAnswer(await callApi(browserApi, confirmPresence, { body: { stationToken } })));
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** Returns the URL of the uniform-format file from `period` to `to`, both included. */
-export function uniformFileAddress(period: string, to = period): string {
-  return `/api/admin/accountant/${period}/uniform?to=${to}`;
-}

@@ -1,0 +1,25 @@
+import type { HomePart } from '#contracts/core/reading/home-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+
+/** Ids of the elements to which the preview scrolls, by part of the home page. */
+export const sections: Readonly<Partial<Record<HomePart, string>>> = {
+  packages: 'packages',
+  steps: 'wash-steps',
+  technology: 'technology',
+  organic: 'organic',
+  stations: 'stations-title',
+  gifts: 'gift-vouchers',
+  loyalty: 'loyalty',
+  claims: 'claims-title',
+  questions: 'questions',
+};
+
+/**
+ * Returns the site's path to a part of the home page. For the questions it is the contact page, because the home page
+ * can be configured without them.
+ */
+export function sitePathOf(part: HomePart, locale: Locale): string {
+  if (part === 'questions') return `/${locale}/contact`;
+  const section = sections[part];
+  return section === undefined ? `/${locale}` : `/${locale}#${section}`;
+}

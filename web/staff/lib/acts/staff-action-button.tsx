@@ -1,0 +1,38 @@
+import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../data/staff-api.ts';
+
+type StaffActionButtonProps<E extends Endpoint> = {
+  readonly endpoint: E;
+  readonly input: InputOf<E>;
+  readonly label: string;
+  /** Accessible name of the button; set if the label alone is ambiguous. */
+  readonly name?: string;
+  /** Returns the text of the success message. */
+  readonly done: (answer: AnswerOf<E>) => string;
+  /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
+  readonly onDone: () => void;
+  readonly loud?: boolean;
+  /** CSS class of the button; by default the look of a main or a further action. */
+  readonly look?: string;
+};
+
+/** A button that makes one API call of the portal. */
+export function StaffActionButton<const E extends Endpoint>(props: StaffActionButtonProps<E>) {
+  const { endpoint, input, label, name, done, onDone, loud = false } = props;
+  const { look = `button ${loud ? 'button-primary' : 'button-secondary'}` } = props;
+  const [pending, during] = useBusy();
+  async function act() {
+    const answer = await during(() => callStaff(endpoint, input));
+    showToast(
+      answer.ok ? { title: done(answer.value), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
+    );
+    onDone();
+  }
+  return (
+    <button type="button" className={look} aria-label={name} disabled={pending} onClick={() => void act()}>
+      {label}
+    </button>
+  );
+}

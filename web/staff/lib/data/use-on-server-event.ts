@@ -1,0 +1,39 @@
+import { useContext, useEffect, useRef } from 'react';
+import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
+import { isPartner, MeContext } from '../portal.tsx';
+
+const ADDRESS = '/api/admin/changes';
+
+const changeHandlers = new Set<() => void>();
+let stop: (() => void) | null = null;
+
+/**
+ * Calls `look` after each change that the server reports. All callers in a tab share one event stream, because browsers
+ * limit the number of connections to a host. Polls if `address` is null.
+ */
+function follow(address: string | null, look: () => void): () => void {
+  changeHandlers.add(look);
+  stop ??= followServerEvents(address, () => {
+    for (const each of changeHandlers) each();
+  });
+  return () => {
+    changeHandlers.delete(look);
+    if (changeHandlers.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+/**
+ * Runs `work` after each change event, and when the tab becomes visible again. Does nothing while `isLive` is false.
+ */
+export function useOnServerEvent(work: () => void, isLive: boolean): void {
+  const me = useContext(MeContext);
+  // the events concern the whole shop, so a partner may not receive them
+  const address = me !== null && isPartner(me) ? null : ADDRESS;
+  const newest = useRef(work);
+  useEffect(() => {
+    newest.current = work;
+  });
+  useEffect(() => (isLive ? follow(address, () => newest.current()) : undefined), [address, isLive]);
+}
