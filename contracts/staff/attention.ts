@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { stationIdSchema } from '#contracts/core/ids.ts';
 
 /** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `open-work.ts`. */
 export const attentionNames = [
@@ -47,7 +46,7 @@ const rowSchema = z.object({
   /** Causes of the items with their numbers; absent if the kind has one cause. */
   parts: z.array(z.object({ kind: z.string(), count: z.int().positive() })).optional(),
   /** Station of all items; absent if they are at several stations, or not at a station. */
-  stationId: stationIdSchema.optional(),
+  recordId: z.uuid().optional(),
 });
 
 export const getAttention = endpoint({

@@ -174,7 +174,7 @@ test.each(walkedIn('en', locales))(
     await page.keyboard.press('Enter');
     await page.locator('.gift-inside[data-phase=opened]').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
-    // the dog stays, and QR and code can be saved at once
+    // the dog stays, and QR and code can be saved immediately
     expect(await page.locator('.gift-dog').isVisible()).toBe(true);
     expect(await page.locator('.voucher-card-worth').isVisible()).toBe(true);
     expect(await page.locator('.voucher-card-window :is(.qr, .code)').filter({ visible: true }).count()).toBe(2);

@@ -12,8 +12,8 @@ import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /** Returns the station, if it is the only one, so that staff get to it without the list of stations. */
-function onlyStationOf([first, ...others]: readonly ManagedStation[]): Pick<OpenWork, 'stationId'> {
-  return first === undefined || others.length > 0 ? {} : { stationId: first.row.stationId };
+function onlyStationOf([first, ...others]: readonly ManagedStation[]): Pick<OpenWork, 'recordId'> {
+  return first === undefined || others.length > 0 ? {} : { recordId: first.row.stationId };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { StationId } from '#contracts/core/ids.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
@@ -7,14 +6,14 @@ type OpenWorkPart = { readonly kind: string; readonly count: number };
 
 /**
  * Open work of one kind: the number of items, and when the oldest item began to wait, in epoch ms; null if not
- * recorded. `parts` lists the causes, if the kind has several. `stationId` is the station of all items, if they are at
- * one station.
+ * recorded. `parts` lists the causes, if the kind has several. `recordId` is the record that all items concern, if they
+ * concern one record.
  */
 export type OpenWork = {
   readonly count: number;
   readonly oldestAt: number | null;
   readonly parts?: readonly OpenWorkPart[];
-  readonly stationId?: StationId;
+  readonly recordId?: string;
 };
 
 /** Kinds of work that wait for a staff user, found by one bounded query. */

@@ -12,7 +12,7 @@ export type PageUrl = {
   /** True for a page whose URL contains a secret. */
   readonly confidential: boolean;
   /** True for the staff's scanner page, which has its own content security policy. */
-  readonly isScannerPage: boolean;
+  readonly isCameraPage: boolean;
 };
 
 const ADDRESSES_MAX = 500;
@@ -51,7 +51,7 @@ function parsePageUrl(url: string): PageUrl | null {
     query: mark === -1 ? '' : allowedQueryOf(url.slice(mark + 1), queryParamsOf(page)),
     locale,
     confidential: isConfidentialPage(page),
-    isScannerPage: page === '/scanner',
+    isCameraPage: page === '/scanner',
   };
 }
 

@@ -53,7 +53,7 @@ export function registerPageRoutes(
   const former = serveFormerFiles(app, deps);
 
   const { paymentOrigin } = app;
-  const readsCodesPolicy = cameraPageSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
+  const cameraPagePolicy = cameraPageSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
   app.get('/*', { config: { access: 'anyone' }, onRequest: redirectEscapedFragment }, (request, reply) => {
     const visit = { request, reply };
     const address = readPageUrl(request.url);
@@ -72,7 +72,7 @@ export function registerPageRoutes(
       sendFormerFile(former, visit, address.path).catch((error: unknown) => reply.send(error));
       return;
     }
-    if (address.isScannerPage) void reply.header('content-security-policy', readsCodesPolicy);
+    if (address.isCameraPage) void reply.header('content-security-policy', cameraPagePolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
     const wanted = { ...address, token: sessionTokenOf(deps, request) };
     if (!deps.brandCache.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
@@ -89,8 +89,8 @@ function servePage(shared: SharedPageDeps, visit: Visit, wanted: RequestedPage):
 }
 
 /** Returns true if the page depends only on the path and the language. */
-function isShared({ query, confidential, isScannerPage }: RequestedPage): boolean {
-  return query === '' && !confidential && !isScannerPage;
+function isShared({ query, confidential, isCameraPage }: RequestedPage): boolean {
+  return query === '' && !confidential && !isCameraPage;
 }
 
 /**

@@ -15,13 +15,13 @@ export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<t
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
   const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);
   const rows = attentionNames.flatMap((name) => {
-    const { count = 0, oldestAt = null, parts, stationId } = found[name] ?? {};
+    const { count = 0, oldestAt = null, parts, recordId } = found[name] ?? {};
     const row = {
       name,
       count,
       oldestAt: oldestAt === null ? null : isoTextOf(oldestAt),
       ...(parts === undefined ? {} : { parts: [...parts] }),
-      ...(stationId === undefined ? {} : { stationId }),
+      ...(recordId === undefined ? {} : { recordId }),
     };
     return count === 0 ? [] : [row];
   });

@@ -170,7 +170,7 @@ test('the reservation itself refuses a bay that failed after the customer looked
 });
 
 type Attention = {
-  readonly rows: readonly { readonly name: string; readonly count: number; readonly stationId?: string }[];
+  readonly rows: readonly { readonly name: string; readonly count: number; readonly recordId?: string }[];
 };
 
 test('staff see why the last start of a bay failed, until the bay works again', async () => {
@@ -188,7 +188,7 @@ test('staff see why the last start of a bay failed, until the bay works again', 
   expect(await failedStarts()).toBe(before + 1);
   // the only station with a failed start is linked directly
   const { rows } = (await manager.browser.get('/api/admin/attention')).json<Attention>();
-  expect(path).toContain(rows.find(({ name }) => name === 'starts_failed')?.stationId ?? 'no station');
+  expect(path).toContain(rows.find(({ name }) => name === 'starts_failed')?.recordId ?? 'no station');
   const record = (await manager.browser.get(`${path}/record`)).json();
   expect(record.washes[0]).toMatchObject({ bayNo: 1, state: 'released', releaseReason: 'failed', unconfirmed: false });
   expect(record.events[0]).toMatchObject({ kind: 'failed', bayNo: 1, times: 1, reason: 'no water pressure' });

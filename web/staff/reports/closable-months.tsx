@@ -39,7 +39,7 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       id: 'state',
       header: m.staff_report_state(),
       card: 'side',
-      // many months can be open at once, so only a closed month has a colour
+      // many months can be open at the same time, so only a closed month has a colour
       cell: (row) => (row.closedAt === null ? stateOf(row) : <StateMark words={stateOf(row)} tone="active" />),
     },
     {

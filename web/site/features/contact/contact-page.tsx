@@ -32,7 +32,7 @@ function Details() {
           <a href={`mailto:${brand.supportEmail}`}>
             <bdi translate="no" dir="ltr">
               {mailbox}
-              {/* a long address breaks before its domain */}
+              {/* a long email address breaks before its domain */}
               <wbr />@{domain}
             </bdi>
           </a>

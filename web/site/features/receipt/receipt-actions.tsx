@@ -9,7 +9,7 @@ import { InviteFriends } from '../../sharing/invite-friends.tsx';
 
 type ActionsProps = { readonly receipt: Receipt };
 
-/** The next steps after a receipt: another wash and the voucher as buttons, and the others as a list. */
+/** The next steps after a receipt: another wash and the voucher as buttons, and further steps as a list. */
 export function ReceiptActions({ receipt }: ActionsProps) {
   const { locale } = usePage();
   return (

@@ -55,7 +55,7 @@ function uniqueRows(rows: readonly AttentionRow[], hasAlerts: boolean): RowProps
   });
 }
 
-function Row({ name, count, oldestAt, notes, stationId }: RowProps) {
+function Row({ name, count, oldestAt, notes, recordId }: RowProps) {
   const { locale } = usePortal();
   const { label, act, to, toLook = to, needs, isFault }: AttentionKind = attentionKinds[name];
   const me = useMe();
@@ -63,7 +63,7 @@ function Row({ name, count, oldestAt, notes, stationId }: RowProps) {
   const screen = may ? to : toLook;
   return (
     <li>
-      <Link to={`/admin/${stationId === undefined ? screen : `stations/${stationId}`}`} data-fault={isFault}>
+      <Link to={`/admin/${recordId === undefined ? screen : `stations/${recordId}`}`} data-fault={isFault}>
         <bdi dir="ltr" className="staff-attention-count">
           {count.toLocaleString('en')}
         </bdi>
