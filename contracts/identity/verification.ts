@@ -5,7 +5,8 @@ import { pictureFaults } from '#contracts/core/picture-faults.ts';
 export const CARD_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 const path = '/api/verification-requests';
 
-export const verificationKindSchema = z.enum(['senior', 'disability']);
+export const verificationKinds = ['senior', 'disability'] as const;
+export const verificationKindSchema = z.enum(verificationKinds);
 export type VerificationKind = z.infer<typeof verificationKindSchema>;
 
 export const verificationRequestStates = ['open', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;

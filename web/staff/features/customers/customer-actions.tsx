@@ -11,7 +11,7 @@ import {
 } from '#contracts/staff/customers/customers.ts';
 import { sendCustomerVerification } from '#contracts/staff/customers/merge.ts';
 import { endCardVerification, recordPresentedCard } from '#contracts/staff/customers/verified-cards.ts';
-import { verificationKindSchema, type VerificationKind } from '#contracts/identity/verification.ts';
+import { verificationKinds, type VerificationKind } from '#contracts/identity/verification.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { FOUNDER_PERCENT } from '#domain/loyalty/founder.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -78,7 +78,7 @@ const seenCard: CustomerAction = {
       <SelectField
         {...field('kind')}
         label={m.staff_customer_seen_kind()}
-        options={verificationKindSchema.options.map((value) => ({ value, label: cardLabels[value]() }))}
+        options={verificationKinds.map((value) => ({ value, label: cardLabels[value]() }))}
       />
       <DayField
         {...field('certificateDay')}
