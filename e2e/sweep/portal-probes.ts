@@ -29,11 +29,13 @@ async function firstHeading(page: Page): Promise<string[]> {
   return count === 1 ? [] : [`${count} first headings`];
 }
 
-/** Checks that the title of the tab has the name of the screen or of its record. */
+/** Checks that the title of the tab has the name of the screen or of its record; a long name is shortened. */
 async function tabTitle(page: Page): Promise<string[]> {
-  const heading = (await page.locator('h1').first().textContent()) ?? '';
+  const heading = ((await page.locator('h1').first().textContent()) ?? '').replaceAll(/\s+/gu, ' ').trim();
   const title = await page.title();
-  return title.startsWith(`${heading.replaceAll(/\s+/gu, ' ').trim()} · `) ? [] : [`“${title}” over “${heading}”`];
+  const [beginning = ''] = title.split('… · ');
+  const isOwn = title.startsWith(`${heading} · `) || (beginning !== title && heading.startsWith(beginning));
+  return isOwn ? [] : [`“${title}” over “${heading}”`];
 }
 
 async function language(page: Page, { locale }: PortalView): Promise<string[]> {

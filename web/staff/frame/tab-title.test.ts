@@ -6,6 +6,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a long name is shortened, so that the title ends with the shop', () => {
+  const title = tabTitle(`Message from ${'a'.repeat(80)}`, 'Shampaw');
+  expect(title).toHaveLength(70);
+  expect(title).toMatch(/^Message from a+… · Shampaw$/);
+});
+
 test('a tab has the name of its screen and of the shop', () => {
   expect(tabTitle('Order 8PA9-Q687', 'Shampaw')).toBe('Order 8PA9-Q687 · Shampaw');
   expect(tabTitle(' Tel Aviv\n  HaYarkon Park ', 'Shampaw')).toBe('Tel Aviv HaYarkon Park · Shampaw');

@@ -1,11 +1,18 @@
 import { m } from '#messages/compiled/messages.js';
 
+/** Maximum length of a title; tabs, history and bookmarks show less. */
+const TITLE_MAX_LENGTH = 70;
+
 /**
- * Returns the title of the browser tab: 'Order 8PA9-Q687 · Shampaw'. Without a heading it is the name of the portal.
+ * Returns the title of the browser tab: 'Order 8PA9-Q687 · Shampaw'. Without a heading it is the name of the portal; a
+ * long heading is shortened.
  */
 export function tabTitle(heading: string | null, shopName: string): string {
   const name = heading?.replaceAll(/\s+/gu, ' ').trim() ?? '';
-  return `${name === '' ? m.staff_title() : name} · ${shopName}`;
+  const shop = ` · ${shopName}`;
+  const text = name === '' ? m.staff_title() : name;
+  const room = TITLE_MAX_LENGTH - shop.length;
+  return (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text) + shop;
 }
 
 /**
