@@ -48,7 +48,7 @@ function Effect({ request: { withPicture }, shown: { notified }, lines }: Effect
   ];
   return (
     <div>
-      <h3 className="small-title">{m.staff_voucher_effect()}</h3>
+      <h2 className="small-title">{m.staff_voucher_effect()}</h2>
       <ul className="bullet-list">
         {all.map((line) => (
           <li key={line}>{line}</li>
