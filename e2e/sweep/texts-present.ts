@@ -71,7 +71,7 @@ const latinNames =
   /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Sandbox Pay|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|PDF|CSV UTF-8|PayPlus|CardCom|eCom|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
 /** Returns English words on a Hebrew page, except names and users' texts that are marked as such. */
-export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {
+export async function englishResidue(page: Page, setApart = 'script, [lang=en], [translate=no]'): Promise<string[]> {
   const texts = await page.evaluate((apart) => {
     const found: string[] = [];
     const titleOf = (element: Element) => element.getAttribute('title') ?? '';
