@@ -4,8 +4,8 @@ import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jeru
 export type MonthToDate = {
   readonly begin: number;
   /**
-   * Start of last month, epoch ms. The range until `lastUntil` has the same length as this month so far, but ends at
-   * the latest when last month ends.
+   * Start of last month, epoch ms. `lastUntil` has the same day and time of day in last month as now, but is at the
+   * latest the end of last month.
    */
   readonly lastBegin: number;
   readonly lastUntil: number;
@@ -13,13 +13,15 @@ export type MonthToDate = {
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-/** Returns this month so far in Israel local time, and an equally long first part of last month. */
+/** Returns this month so far in Israel local time, and last month until the same day and time of day. */
 export function monthToDate(now: number): MonthToDate {
-  const { year, month } = wallTimeAt(now);
+  const { year, month, ...dayAndTime } = wallTimeAt(now);
   const first = { year, month, day: 1 };
   const begin = instantOfWallTime({ ...first, ...midnight });
-  const lastBegin = instantOfWallTime({ ...addMonths(first, -1), ...midnight });
-  return { begin, lastBegin, lastUntil: Math.min(begin, lastBegin + (now - begin)) };
+  const lastMonth = addMonths(first, -1);
+  const lastBegin = instantOfWallTime({ ...lastMonth, ...midnight });
+  const lastUntil = instantOfWallTime({ ...lastMonth, ...dayAndTime });
+  return { begin, lastBegin, lastUntil: Math.min(begin, lastUntil) };
 }
 
 /** Returns the change in percent, to one decimal; null if the earlier number is 0. */
