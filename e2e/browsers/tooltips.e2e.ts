@@ -98,7 +98,8 @@ test('the keyboard shows the name at once, and one Escape closes the tooltip and
   expect(await tooltipOf(page).innerText()).toBe(wordsOf('en', 'access_close'));
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await tooltipOf(page).count()).toBe(0);
+  // the focus is back on the button that opened the dialog, which shows its own name
+  expect(await tooltipOf(page).allInnerTexts()).not.toContain(wordsOf('en', 'access_close'));
 });
 
 test('a button that shows its words has no tooltip', async () => {

@@ -61,7 +61,7 @@ test.for(views)(
     await own.waitFor();
     // a station that cannot be read does not take its place
     await page.goto(`${shopUrl}/admin/stations/${randomUUID()}`);
-    await page.locator('main').getByRole('alert').first().waitFor();
+    await page.getByText(m.staff_missing_text({}, { locale })).waitFor();
     await own.waitFor();
     expect(await own.getAttribute('aria-current')).toBeNull();
     await page.goto(`${shopUrl}/admin/orders`);
