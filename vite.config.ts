@@ -14,6 +14,8 @@ const WORKER = 'service-worker';
 /**
  * Chunks of the browser build. All code of a first visit is in one file, and pages share only a few others, because a
  * request for each module costs more than the module itself. Modules of the service worker stay in the worker's file.
+ * The threshold is in bytes of source code: with a lower one pages request more files, with a higher one they download
+ * code of other pages.
  */
 const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
@@ -21,16 +23,8 @@ const sharedFiles = [
     name: 'base',
     test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-look\.|home-texts\/question-list\./,
   },
-  {
-    name: 'account',
-    test: /web\/account-kit\/|\/core\/(contact|text)\/(likely-email|mobile-phone|phone|keyboard-layout)\.|compiled\/messages\/(account_(birth|loyalty|marketing|reminders)|register_|signin_)/,
-    minShareCount: 2,
-  },
-  {
-    name: 'forms',
-    test: /web\/(lib|ui)\/(forms|fields|words)\/(use-form|form|field|person|gift-claim)|compiled\/messages\/(gift_claim|checkout_company)/,
-    minShareCount: 2,
-  },
+  // what several pages share: pages that need the same modules get them in one file, and small files are joined
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];
 
 /**
