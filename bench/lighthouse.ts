@@ -6,7 +6,13 @@ import { publicPages } from '#contracts/core/reading/public-pages.ts';
 import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { requireChromium } from '../scripts/gate/find-chromium.ts';
-import { categories, runLighthouse, medianResult, type LighthouseResult } from './measures/measure-lighthouse.ts';
+import {
+  categories,
+  cpuSlowdownOf,
+  medianResult,
+  runLighthouse,
+  type LighthouseResult,
+} from './measures/measure-lighthouse.ts';
 import { freePort, waitUntilIdle, startServer, stopServer } from './processes.ts';
 import { kilobytes, provenance, round, table, writeSection } from './report.ts';
 
@@ -64,7 +70,7 @@ const head = [
   'scripts',
 ];
 
-function sectionOf(judged: readonly Judged[], load: string): string {
+function sectionOf(judged: readonly Judged[], load: string, cpuSlowdown: number): string {
   const short = judged.flatMap((one) => {
     const found = [...shortOf(one.verdict), ...one.verdict.shortfalls];
     return shortOf(one.verdict).length === 0 ? [] : [`- ${lineOf(one)[0]}: ${found.join(', ')}`];
@@ -72,14 +78,28 @@ function sectionOf(judged: readonly Judged[], load: string): string {
   const index = judged.map(({ verdict }) => verdict.benchmarkIndex).toSorted((a, b) => a - b);
   const middle = index[Math.floor(index.length / 2)] ?? 0;
   return [
-    `${provenance('npx node bench/lighthouse.ts')}, ${load}; ${VISITS === 1 ? 'one visit to each page' : `middle one of ${VISITS} visits`}, Lighthouse's own measure of the machine ${round(middle)}.`,
+    `${provenance('npx node bench/lighthouse.ts')}, ${load}; ${VISITS === 1 ? 'one visit to each page' : `middle one of ${VISITS} visits`}, Lighthouse's benchmark index of the machine ${round(middle)}, slowed down ${round(cpuSlowdown, 1)} times.`,
     table(head, judged.map(lineOf)),
     `Aim: performance at least ${performanceTargets.performance}, the others ${performanceTargets.other}, LCP at most ${performanceTargets.lcpMs / 1_000} s, TBT at most ${performanceTargets.tbtMs} ms, CLS 0.`,
     short.length === 0 ? 'Every page meets it.' : `Short of it:\n\n${short.join('\n')}`,
   ].join('\n\n');
 }
 
-async function judgeAll(origin: string, debuggingPort: number): Promise<Judged[]> {
+/**
+ * Returns the slowdown that makes this machine as slow as the simulated phone, whichever machine it is. The higher index
+ * of two visits counts, because other load lowers it. These visits also warm up the shop.
+ */
+async function measureSlowdown(origin: string, debuggingPort: number): Promise<number> {
+  const indexes: number[] = [];
+  for (const locale of locales) {
+    await waitUntilIdle(PATIENCE_MS);
+    const { benchmarkIndex } = await runLighthouse(`${origin}/${locale}`, debuggingPort, 1);
+    indexes.push(benchmarkIndex);
+  }
+  return cpuSlowdownOf(Math.max(...indexes));
+}
+
+async function judgeAll(origin: string, debuggingPort: number, cpuSlowdown: number): Promise<Judged[]> {
   const judged: Judged[] = [];
   const paths = wishes.page === undefined ? publicPages : [wishes.page];
   for (const path of paths) {
@@ -89,7 +109,8 @@ async function judgeAll(origin: string, debuggingPort: number): Promise<Judged[]
       for (let visit = 0; visit < VISITS; visit += 1) {
         await waitUntilIdle(PATIENCE_MS);
         // a machine that was too busy to paint in time gets a second attempt
-        verdicts.push(await runLighthouse(url, debuggingPort).catch(() => runLighthouse(url, debuggingPort)));
+        const audit = () => runLighthouse(url, debuggingPort, cpuSlowdown);
+        verdicts.push(await audit().catch(audit));
       }
       const one = { path, locale, verdict: medianResult(verdicts) };
       console.log(lineOf(one).join('  '), one.verdict.shortfalls.join(', '));
@@ -123,9 +144,10 @@ async function run(): Promise<void> {
     ],
   });
   try {
-    const judged = await judgeAll(shop.url, debuggingPort);
+    const cpuSlowdown = await measureSlowdown(shop.url, debuggingPort);
+    const judged = await judgeAll(shop.url, debuggingPort, cpuSlowdown);
     const load = `load of the machine ${round(before, 1)} before and ${round(loadavg()[0] ?? 0, 1)} at the end`;
-    if (wishes.page === undefined) writeSection('lighthouse', sectionOf(judged, load));
+    if (wishes.page === undefined) writeSection('lighthouse', sectionOf(judged, load, cpuSlowdown));
   } finally {
     await browser.close();
     await stopServer(shop);

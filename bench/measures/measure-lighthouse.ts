@@ -8,7 +8,7 @@ export type LighthouseResult = {
   readonly figures: Readonly<Record<Figure, number>>;
   /** Audits below the maximum score, with their messages. */
   readonly shortfalls: readonly string[];
-  /** Speed of this machine during the audit: about 1,500 or more for a modern desktop, 400 for a slow one. */
+  /** Lighthouse's benchmark index of this machine during the audit: about 1,500 or more for a modern desktop. */
   readonly benchmarkIndex: number;
 };
 
@@ -28,15 +28,31 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Transfer = { readonly resourceType?: string; readonly transferSize?: number };
 
 /**
- * Runs one Lighthouse audit with an empty cache: mobile preset with simulated throttling (150 ms round trips, 1.6
- * Mbit/s, CPU four times slower than this machine). Throws if it reaches no result.
+ * Benchmark index of the simulated phone. Chrome's developer tools use 264 for a low-tier and 1,000 for a mid-tier
+ * phone.
  */
-export async function runLighthouse(url: string, debuggingPort: number): Promise<LighthouseResult> {
+const PHONE_INDEX = 560;
+
+/** Returns by how much a machine with this benchmark index is slowed down to become the simulated phone; at least 1. */
+export function cpuSlowdownOf(benchmarkIndex: number): number {
+  return Math.max(1, benchmarkIndex / PHONE_INDEX);
+}
+
+/**
+ * Runs one Lighthouse audit with an empty cache: mobile preset with simulated throttling (150 ms round trips, 1.6
+ * Mbit/s, CPU slowed down by the given factor). Throws if it reaches no result.
+ */
+export async function runLighthouse(
+  url: string,
+  debuggingPort: number,
+  cpuSlowdown: number,
+): Promise<LighthouseResult> {
   const result = await lighthouse(url, {
     port: debuggingPort,
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...categories],
+    throttling: { rttMs: 150, throughputKbps: 1.6 * 1_024, cpuSlowdownMultiplier: cpuSlowdown },
   });
   if (result === undefined) throw new Error(`${url}: no verdict`);
   const { lhr } = result;
