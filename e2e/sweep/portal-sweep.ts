@@ -15,8 +15,8 @@ import { portalDialogs, type PortalDialog } from './portal-dialogs.ts';
 import { addressOf, portalScreens } from './portal-screens.ts';
 import { walkPortal } from './portal-walk.ts';
 
-/** Maximum time for seventy screens and thirty dialogs on a busy machine. */
-const TIMEOUT_MS = 480_000;
+/** Maximum time for seventy screens and thirty dialogs on a slow, busy machine. */
+const TIMEOUT_MS = 900_000;
 
 /**
  * Returns the widths that are checked. The gate checks the desktop in English, and both widths in the language of the
