@@ -141,10 +141,12 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
 }
 
 /** Returns one line for each page for development: its URL path and a description. */
-function developmentPages({ mail, production }: Config): string[] {
+function developmentPages({ mail, sms, production }: Config): string[] {
   if (production) return [];
   return [
-    ...(mail === null ? ['/dev/outbox    mails that were not sent'] : []),
+    ...(mail === null || sms.provider === 'development'
+      ? ['/dev/outbox    mails and text messages that were not sent']
+      : []),
     '/dev/terminal    a machine to stand before',
   ];
 }

@@ -145,6 +145,9 @@ test('after deactivation or a reset an old passkey is refused', async () => {
   expect((await signIn(lost.authenticator)).answer.statusCode).toBe(403);
   if (!link.ok) throw new Error(link.refusal);
   const browser = createBrowser(shop);
+  // a person who knows the old password must not enrol a second factor of their own
+  const old = await browser.post('/api/admin/login', { email: lost.email, password: GOOD_PASSWORD });
+  expect(old.statusCode).toBe(401);
   const body = { token: link.value.token, name: 'Dana Levi', password: GOOD_PASSWORD };
   expect((await browser.post('/api/admin/setup', body)).json()).toEqual({ next: 'enrolment' });
 });

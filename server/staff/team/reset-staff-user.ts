@@ -3,13 +3,13 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
+import { deleteStaffCredentials } from '../sign-in/store/staff-credential.ts';
 import { findStaffUserByEmail } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { IssuedInvitation } from './invite-staff-user.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
-/** Deletes password and second factor of a user who lost them. The user sets up both with a new link. */
+/** Deletes password and second factors of a user who lost them. The user sets up both with a new link. */
 export async function resetStaffUser(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function resetStaffUser(
   const staffId = await findStaffUserByEmail(deps.db, emailIndexOf(deps.keyring, email));
   if (staffId === null) return refused('not_found');
   const { token } = await deps.db.inTransaction(async (tx) => {
-    await deleteSecondFactors(tx, staffId);
+    await deleteStaffCredentials(tx, staffId);
     await endStaffSessions(tx, staffId, deps.clock.now());
     const issued = await issueInvitation(deps, tx, { staffId, purpose: 'invitation' });
     await appendAudit(tx, actor, { action: 'staff.reset', refId: staffId, detail: {} });

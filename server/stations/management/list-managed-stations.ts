@@ -10,7 +10,7 @@ import { liveBaysOf } from '../live-bays.ts';
 import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
 import { countAlertsByStation } from '../store/record/control-room-bay.ts';
 import { countOpenIncidents, type IncidentWindow } from '../store/station-incident.ts';
-import { listDueLogRows } from '../store/station-log.ts';
+import { listNextTaskDays } from '../store/station-log.ts';
 import type { BayRow } from '../store/scanned-station.ts';
 
 /** Age in days above which an incident is shown in the log only. */
@@ -46,7 +46,7 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
     listManagedStationRows(db, { stations, now, today: startOfShopDay(now) }),
     countOpenIncidents(db, incidentWindowAt(now)),
     countAlertsByStation(db, stations),
-    listDueLogRows(db, stations),
+    listNextTaskDays(db, stations),
   ]);
   return rows.map((row) => {
     const bays = baysOf(deps, row);

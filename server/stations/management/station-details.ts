@@ -7,7 +7,7 @@ import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
 import { findOpenUnbookedWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listControllers } from '../store/station-key.ts';
-import { listDueLogRows, listLogRows } from '../store/station-log.ts';
+import { listNextTaskDays, listLogRows } from '../store/station-log.ts';
 import { listAlertsSince, listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
 import { incidentWindowAt } from './list-managed-stations.ts';
 
@@ -45,7 +45,7 @@ export async function getStationRecord({ clock, db }: StationDeps, stationId: St
 
 /** Returns one page of a station's log, and the station's due tasks. */
 export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listLogRows>[1]) {
-  const [rows, due] = await Promise.all([listLogRows(db, command), listDueLogRows(db, [command.stationId])]);
+  const [rows, due] = await Promise.all([listLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
   return { rows, due };
 }
 

@@ -62,7 +62,8 @@ returning consumable`,
 });
 
 /**
- * Adds a consumption rate per wash that applies from `since` (epoch ms); false if the station or item does not exist.
+ * Adds a consumption rate per wash that applies from `since` (epoch ms); false if the consumable does not exist.
+ * Throws the foreign key violation if the station does not exist.
  * Throws the unique violation `consumption_rate_pkey` if another rate starts at the same time.
  */
 export async function addConsumptionRate(db: Queryable, rate: ParamsOf<typeof setStatement>): Promise<boolean> {

@@ -120,7 +120,7 @@ where l.next_due_on is not null and coalesce(b.status, 'live') <> 'retired'
 order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
-/** Returns due tasks, earliest first, at these stations or everywhere. */
-export async function listDueLogRows(db: Queryable, stations: AccessScope): Promise<DueLogRow[]> {
+/** Returns the next day of each repeated task, earliest first, at these stations or everywhere. */
+export async function listNextTaskDays(db: Queryable, stations: AccessScope): Promise<DueLogRow[]> {
   return await db.query(dueStatement, { stations });
 }

@@ -174,12 +174,20 @@ const forgetPasskeysStatement = statement({
   text: 'delete from staff_passkey where staff_id = :staff_id',
 });
 
+const deletePasswordStatement = statement({
+  name: 'staff_password_delete',
+  params: pick('staff_password', 'staff_id'),
+  row: {},
+  text: 'delete from staff_password where staff_id = :staff_id',
+});
+
 /**
- * Deletes authenticator, recovery codes and passkeys of a user who lost them. The user sets up a new second factor at
- * the next sign-in.
+ * Deletes password, authenticator, recovery codes and passkeys of a user who lost them. A person who knows the old
+ * password can then not enrol a new second factor before the user opens the new invitation.
  */
-export async function deleteSecondFactors(tx: Tx, staffId: StaffId): Promise<void> {
+export async function deleteStaffCredentials(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.query(forgetPasskeysStatement, { staffId });
   await tx.query(forgetTotpStatement, { staffId });
   await tx.query(forgetRecoveryStatement, { staffId });
+  await tx.query(deletePasswordStatement, { staffId });
 }
