@@ -4,6 +4,7 @@ import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createFakeMailTransport } from './adapters/mail/fake.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
+import { replayMessage } from './store/outbox.ts';
 import type { Channel, Topics } from './topic.ts';
 
 const { db } = await createTestDatabase();
@@ -66,5 +67,31 @@ test('a text message is not throttled', async () => {
 
   await expect.poll(() => sent).toEqual(['sms-1', 'sms-2']);
   customersAreServed();
+  await worker.stop();
+});
+
+test('a dead message that staff replay is delivered, although its topic allows no further attempt', async () => {
+  const delivered: string[] = [];
+  const topics: Topics = {
+    code: {
+      channel: 'sms',
+      deliveryLimits: { tries: 1, maxAgeMs: 60_000 },
+      async deliver(_deps, { dedupe }) {
+        delivered.push(dedupe);
+        return 'sent';
+      },
+    },
+  };
+  const deps = {
+    ...createOutboxDeps({ db, mail: createFakeMailTransport(), clock: { now: () => Date.now() } }),
+    topics,
+  };
+  const { rows } = await db.executeSql(
+    `insert into outbox (topic, dedupe, state, attempts) values ('code', 'replayed', 'dead', 1) returning outbox_id`,
+  );
+  expect(await db.inTransaction((tx) => replayMessage(tx, Number(rows[0]?.['outbox_id']), Date.now()))).toBe('code');
+  const worker = startOutboxWorker(deps, 'sms', { waitUntilCalm: () => Promise.resolve(), endPeak: () => undefined });
+  worker.nudge();
+  await expect.poll(() => delivered).toEqual(['replayed']);
   await worker.stop();
 });

@@ -194,13 +194,16 @@ const replayStatement = statement({
   name: 'outbox_replay',
   params: { ...pick('outbox', 'outbox_id'), now: instant },
   text: `
-update outbox set state = 'new', next_attempt_at = :now
+update outbox set state = 'new', attempts = 0, next_attempt_at = :now
 where outbox_id = :outbox_id and state = 'dead'
 returning topic`,
   row: pick('outbox', 'topic'),
 });
 
-/** Gives a dead message one more attempt; returns its topic, or null if no dead message has this id. */
+/**
+ * Lets a dead message be delivered again, with all attempts of its topic; returns its topic, or null if no dead message
+ * has this id.
+ */
 export async function replayMessage(tx: Tx, outboxId: number, now: number): Promise<string | null> {
   const [row] = await tx.query(replayStatement, { outboxId, now });
   return row?.topic ?? null;

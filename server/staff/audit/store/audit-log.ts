@@ -78,10 +78,10 @@ const newestSql = (condition: string, narrowing: string) => `(
   order by a.seq desc limit :limit)`;
 
 /**
- * SQL that normalises a searched name: it removes the same characters as `withoutInvisibleMarks`. A pasted name can
- * contain direction marks and zero-width characters, but the stored search text contains none.
+ * SQL that normalises the name of a staff user like the text of a search: a no-break space becomes a space, and the
+ * direction marks and zero-width characters of a pasted name are removed (see `withoutInvisibleMarks`).
  */
-const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
+const normalisedName = String.raw`regexp_replace(replace(name, E'\u00a0', ' '), '[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
 const ofActsSql = (narrowing: string) => `
 with found as materialized (
