@@ -9,3 +9,6 @@ export const problems = ['not_signed_in', 'not_permitted', 'validation_failed', 
 
 /** First and last day in Asia/Jerusalem, both included; by default the last thirty days. */
 export const daysQuery = { from: daySchema.optional(), to: daySchema.optional() };
+
+/** Days of a report that can end within its last day: `until` is that instant. Absent for the whole last day. */
+export const partDaysQuery = { ...daysQuery, until: instantSchema.optional() };

@@ -1,4 +1,6 @@
-import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { comparedRanges, presetRange } from './report-days.ts';
+import { addDays, startOfDay } from './report-period.ts';
 
 /** Ranges of this month and last month. Times are epoch ms; each range includes its start and excludes its end. */
 export type MonthToDate = {
@@ -11,17 +13,15 @@ export type MonthToDate = {
   readonly lastUntil: number;
 };
 
-const midnight = { hour: 0, minute: 0, second: 0 } as const;
-
-/** Returns this month so far in Israel local time, and last month until the same day and time of day. */
+/** Returns this month so far, and the same part of last month, as the reports compare them. */
 export function monthToDate(now: number): MonthToDate {
-  const { year, month, ...dayAndTime } = wallTimeAt(now);
-  const first = { year, month, day: 1 };
-  const begin = instantOfWallTime({ ...first, ...midnight });
-  const lastMonth = addMonths(first, -1);
-  const lastBegin = instantOfWallTime({ ...lastMonth, ...midnight });
-  const lastUntil = instantOfWallTime({ ...lastMonth, ...dayAndTime });
-  return { begin, lastBegin, lastUntil: Math.min(begin, lastUntil) };
+  const month = presetRange('month', shopDayText(now));
+  const { from, to, until } = comparedRanges(month, now, 'month').before;
+  return {
+    begin: startOfDay(month.from),
+    lastBegin: startOfDay(from),
+    lastUntil: until ?? startOfDay(addDays(to, 1)),
+  };
 }
 
 /** Returns the change in percent, to one decimal; null if the earlier number is 0. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { monthToDate } from './month.ts';
 import {
+  comparedRanges,
   comparisonRange,
   sameDaysOneYearEarlier,
   presetOf,
@@ -52,6 +54,35 @@ test('a year before is the same days, a single day keeps its weekday, and Februa
   expect(sameDaysOneYearEarlier(range('2026-11-28', '2026-11-28'))).toEqual(range('2025-11-29', '2025-11-29'));
   expect(sameDaysOneYearEarlier(range('2026-11-01', '2026-11-30'))).toEqual(range('2025-11-01', '2025-11-30'));
   expect(sameDaysOneYearEarlier(range('2024-02-01', '2024-02-29'))).toEqual(range('2023-02-01', '2023-02-28'));
+});
+
+/** 20:58 in Jerusalem. */
+const evening = Date.parse('2026-11-30T18:58:00Z');
+const untilText = ({ from, to, until }: { from: string; to: string; until: number | null }) =>
+  `${from} ${to} ${until === null ? 'whole' : new Date(until).toISOString()}`;
+
+test.for([
+  ['today', range('2026-11-30', '2026-11-30'), '2026-11-23 2026-11-23 2026-11-23T18:58:00.000Z'],
+  ['this week', range('2026-11-29', '2026-11-30'), '2026-11-22 2026-11-23 2026-11-23T18:58:00.000Z'],
+  // October has summer time until the 25th, and a 31st that is not part of the comparison
+  ['this month', range('2026-11-01', '2026-11-30'), '2026-10-01 2026-10-30 2026-10-30T18:58:00.000Z'],
+  ['this year, with days to come', range('2026-01-01', '2026-12-31'), '2025-01-01 2025-11-30 2025-11-30T18:58:00.000Z'],
+  ['other days', range('2026-11-11', '2026-11-30'), '2026-10-22 2026-11-10 2026-11-10T18:58:00.000Z'],
+  ['yesterday, which is over', range('2026-11-29', '2026-11-29'), '2026-11-22 2026-11-22 whole'],
+] as const)('%s is compared with the same part of the period before', ([, days, before]) => {
+  expect(untilText(comparedRanges(days, evening).before)).toBe(before);
+});
+
+test('the revenue of the month on the home page is compared as its report compares it, also on its first days', () => {
+  for (const now of ['2026-11-30T18:58:00Z', '2026-11-03T08:00:00Z', '2026-03-31T12:00:00Z'].map(Date.parse)) {
+    const month = presetRange('month', new Date(now).toISOString().slice(0, 10));
+    const { before } = comparedRanges(month, now, 'month');
+    const { begin, lastUntil } = monthToDate(now);
+    expect(before.until ?? begin).toBe(lastUntil);
+  }
+  expect(
+    untilText(comparedRanges(range('2026-11-01', '2026-11-03'), Date.parse('2026-11-03T08:00:00Z'), 'month').before),
+  ).toBe('2026-10-01 2026-10-03 2026-10-03T07:00:00.000Z');
 });
 
 test('a chart has at most two months of days and a year of weeks', () => {

@@ -1,5 +1,5 @@
-import { addMonths, dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, dayTextOf, lastDayOf, periodOf, type ReportStep } from './report-period.ts';
+import { addMonths, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, dayTextOf, lastDayOf, periodOf, sameTimeOn, type ReportStep } from './report-period.ts';
 import type { DayRange } from './report-sums.ts';
 
 /** Ranges of days that a report offers as buttons. */
@@ -99,18 +99,70 @@ function monthsOf({ from, to }: DayRange): number | null {
  * month, quarter or year so far is compared with the same part of the previous period.
  */
 export function comparisonRange(range: DayRange): DayRange {
-  const days = daysInRange(range);
-  if (days <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_WEEK);
+  return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_WEEK) : previousPeriod(range);
+}
+
+function previousPeriod(range: DayRange): DayRange {
   const months = monthsOf(range);
-  return months === null
-    ? shiftedBy(range, -days)
-    : { from: addMonthsTo(range.from, -months), to: addMonthsTo(range.to, -months) };
+  return months === null ? shiftedBy(range, -daysInRange(range)) : movedBy(range, -months);
 }
 
 /** Returns the same days one year earlier; a range up to a week keeps its weekdays. */
 export function sameDaysOneYearEarlier(range: DayRange): DayRange {
-  if (daysInRange(range) <= DAYS_A_WEEK) return shiftedBy(range, -DAYS_A_YEAR);
-  return { from: addMonthsTo(range.from, -MONTHS_A_YEAR), to: addMonthsTo(range.to, -MONTHS_A_YEAR) };
+  return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_YEAR) : movedBy(range, -MONTHS_A_YEAR);
+}
+
+function movedBy({ from, to }: DayRange, months: number): DayRange {
+  return { from: addMonthsTo(from, months), to: addMonthsTo(to, months) };
+}
+
+/** Days of a comparison. `until` is the instant (epoch ms) within the last day at which they end; null for whole days. */
+export type ComparedRange = DayRange & { readonly until: number | null };
+
+/** Earlier ranges with which a report is compared. */
+export type ComparedRanges = { readonly before: ComparedRange; readonly yearBefore: ComparedRange };
+
+/** Comparison of a month with the previous month, also if the month has only begun and is as short as a week. */
+export type Against = 'month';
+
+/** Returns true if the range contains the day of `now` (epoch ms). */
+export function isUnfinished({ from, to }: DayRange, now: number): boolean {
+  const today = shopDayText(now);
+  return from <= today && to >= today;
+}
+
+/**
+ * Returns the ranges with which a report is compared. A period that is not over is compared with the same part of the
+ * earlier periods: until the same day, and the same time of day as `now` (epoch ms).
+ */
+export function comparedRanges(range: DayRange, now: number, against: Against | null = null): ComparedRanges {
+  const isMonth = against === 'month' && monthsOf(range) !== null;
+  if (!isUnfinished(range, now)) {
+    const before = isMonth ? previousPeriod(range) : comparisonRange(range);
+    return { before: { ...before, until: null }, yearBefore: { ...sameDaysOneYearEarlier(range), until: null } };
+  }
+  const soFar = { from: range.from, to: shopDayText(now) };
+  const days = daysInRange(soFar);
+  if (!isMonth && days <= DAYS_A_WEEK) {
+    return { before: partBefore(soFar, DAYS_A_WEEK, now), yearBefore: partBefore(soFar, DAYS_A_YEAR, now) };
+  }
+  const months = monthsOf(soFar);
+  return {
+    before: months === null ? partBefore(soFar, days, now) : partOfMonths(soFar, months, now),
+    yearBefore: partOfMonths(soFar, MONTHS_A_YEAR, now),
+  };
+}
+
+function partBefore(soFar: DayRange, days: number, now: number): ComparedRange {
+  const range = shiftedBy(soFar, -days);
+  return { ...range, until: sameTimeOn(range.to, now) };
+}
+
+/** Returns the part of an earlier period until the same day of the month; the whole month if it has no such day. */
+function partOfMonths({ from, to }: DayRange, months: number, now: number): ComparedRange {
+  const last = addMonths(dayOfText(to), -months);
+  const range = { from: addMonthsTo(from, -months), to: dayTextOf(last) };
+  return { ...range, until: last.day < dayOfText(to).day ? null : sameTimeOn(range.to, now) };
 }
 
 function shiftedBy({ from, to }: DayRange, days: number): DayRange {

@@ -5,6 +5,7 @@ import {
   DAY_MS,
   instantOfWallTime,
   utcTimeAt,
+  wallTimeAt,
   type CalendarDay,
 } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
@@ -33,6 +34,12 @@ export function addDays(text: string, days: number): string {
 /** Returns the first instant (epoch ms) of a day in Israel local time. */
 export function startOfDay(text: string): number {
   return instantOfWallTime({ ...dayOfText(text), ...midnight });
+}
+
+/** Returns the instant (epoch ms) on another day at the time of day of `now`, in Israel local time. */
+export function sameTimeOn(text: string, now: number): number {
+  const { hour, minute, second } = wallTimeAt(now);
+  return instantOfWallTime({ ...dayOfText(text), hour, minute, second });
 }
 
 /** Returns the first day of the day, week or month that contains a day. */

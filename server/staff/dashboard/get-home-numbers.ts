@@ -6,8 +6,8 @@ import {
   type getHomeNumbers as getHomeNumbersCall,
   type HomeNumberName,
 } from '#contracts/staff/home.ts';
-import { dayOfText, instantOfWallTime, isoTextOf, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
+import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, sameTimeOn, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -69,8 +69,7 @@ const sources: readonly Source[] = [
 /** Returns the same weekday a week earlier, from its beginning to the current time of day. */
 function weekBefore(now: number): PartOfDay {
   const day = addDays(shopDayText(now), -7);
-  const { hour, minute, second } = wallTimeAt(now);
-  return { from: startOfDay(day), until: instantOfWallTime({ ...dayOfText(day), hour, minute, second }) };
+  return { from: startOfDay(day), until: sameTimeOn(day, now) };
 }
 
 /**

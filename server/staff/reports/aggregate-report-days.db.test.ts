@@ -113,8 +113,12 @@ async function buyWashes(count: number): Promise<LotId[]> {
   return lots;
 }
 
-async function compareWashes(firstDay: string, lastDay: string): Promise<void> {
-  const range = { firstDay, lastDay, from: startOfDay(firstDay), until: startOfDay(addDays(lastDay, 1)) };
+async function compareWashes(
+  firstDay: string,
+  lastDay: string,
+  until = startOfDay(addDays(lastDay, 1)),
+): Promise<void> {
+  const range = { firstDay, from: startOfDay(firstDay), until };
   const bounds = [new Date(range.from).toISOString(), new Date(range.until).toISOString()];
   const { rows } = await db.executeSql(
     `select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::int as hour, station_id as "stationId",
@@ -148,6 +152,14 @@ test('the washes of any days equal their rows, by month, day and hour', { timeou
       ['2026-03-20', '2026-04-05'],
     ] as const)
       await compareWashes(first, last);
+    // a range that ends within its last day, which may be aggregated as a whole
+    for (const [first, last] of [
+      [FIRST, LAST],
+      ['2026-01-01', '2026-03-28'],
+      ['2026-03-27', '2026-03-27'],
+      ['2026-01-01', '2026-01-01'],
+    ] as const)
+      await compareWashes(first, last, startOfDay(last) + 5 * HOUR_MS);
     await checkInvariants();
   };
   await compareAll();

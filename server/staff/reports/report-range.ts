@@ -7,7 +7,10 @@ import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 /** Maximum length of a range in days: ten years and a day. */
 const LONGEST_DAYS = 3_654;
 
-/** Range of calendar days in Israel, both included, with its start and end in epoch milliseconds. */
+/**
+ * Range of calendar days in Israel, both included, with its start and end in epoch milliseconds. The end can be within
+ * the last day.
+ */
 export type ReportRange = {
   readonly firstDay: string;
   readonly lastDay: string;
@@ -18,6 +21,8 @@ export type ReportRange = {
 export type RangeQuery = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Instant (ISO) within the last day at which the range ends; undefined for the whole last day. */
+  readonly until?: string | undefined;
   /** Source of the sales; undefined for all sources. The daily sums do not contain the source. */
   readonly source?: string | undefined;
 };
@@ -28,7 +33,8 @@ export function canCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay'
 }
 
 /**
- * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many. The limit
+ * Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many, or
+ * if `until` is not within the last day. The limit
  * is lower with a filter by source, because that report reads single rows.
  */
 export function reportRangeOf(
@@ -39,7 +45,10 @@ export function reportRangeOf(
   const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
   if (filterOrNull(query.source) !== null && !canCountRows({ firstDay, lastDay })) return refused('validation_failed');
-  return { firstDay, lastDay, from: startOfDay(firstDay), until: startOfDay(addDays(lastDay, 1)) };
+  const wholeUntil = startOfDay(addDays(lastDay, 1));
+  const until = query.until === undefined ? wholeUntil : Date.parse(query.until);
+  if (until > wholeUntil || until < startOfDay(lastDay)) return refused('validation_failed');
+  return { firstDay, lastDay, from: startOfDay(firstDay), until };
 }
 
 /** Returns the range from before the first record to the end of a day, by default of today. */

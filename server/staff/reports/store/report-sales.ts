@@ -2,26 +2,20 @@ import type { ReportStep } from '#domain/staff/reports/report-period.ts';
 import { agorot, array, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
-import {
-  saleCellsSql,
-  lastAggregatedDaySql,
-  spansOfPageSql,
-  unaggregatedFromSql,
-  vatPercentSql,
-} from './report-sql.ts';
+import { lastUsedAggregateSql, saleCellsSql, singleRowsFromSql, spansOfPageSql, vatPercentSql } from './report-sql.ts';
 import { saleSourceSql } from './report-sources.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const rateParams = { rate_froms: array(instant), rate_percents: array(integer) } as const;
 
-const cellParams = { from: instant, until: instant, first_day: text, last_day: text, ...rateParams } as const;
+const cellParams = { from: instant, until: instant, first_day: text, ...rateParams } as const;
 
-/** SQL of the daily aggregates from first to last day, both included, and of rows that are not aggregated yet. */
+/** SQL of the daily aggregates of whole days from the first day on, and of the rows that no such aggregate contains. */
 const cellsSql = `
   select day, kind, wash_package_id, vat_percent, count, gross_agorot, vat_agorot from report_sale_day
-  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql})
+  where day >= :first_day::date and day <= ${lastUsedAggregateSql}
   union all
-  (${saleCellsSql({ from: unaggregatedFromSql, until: ':until' })})`;
+  (${saleCellsSql({ from: singleRowsFromSql, until: ':until' })})`;
 
 const sums = { kind: word<'capture' | 'refund' | 'use'>(), count: integer, gross_agorot: agorot } as const;
 

@@ -22,6 +22,15 @@ export const shopDaySql = (instant: string) => `(${instant} at time zone 'Asia/J
 const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusalem')`;
 
 /**
+ * SQL of the last day whose aggregates a range until `:until` can use. If the range ends within a day, the rows of that
+ * day are counted one by one.
+ */
+export const lastUsedAggregateSql = `least(${shopDaySql(':until')} - 1, ${lastAggregatedDaySql})`;
+
+/** SQL of the instant from which a range counts single rows: after the days of `lastUsedAggregateSql`. */
+export const singleRowsFromSql = `greatest(:from, least(${aggregatedUntilSql}, ${beginOf(shopDaySql(':until'))}))`;
+
+/**
  * Returns SQL of the time spans that contain a page of rows: the newest days whose counts together fill a page, and the
  * time that is not aggregated. The columns are `begins` and `ends`. `fits` selects `day` and the `count` of its
  * matching rows. A list reads the spans in order until the page is full; empty days are skipped. Parameters: `from`,

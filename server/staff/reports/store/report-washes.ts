@@ -3,15 +3,16 @@ import { id, instant, integer, nullable, text, uuid, word } from '#server/core/d
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import {
-  lastAggregatedDaySql,
   aggregatedMonthSql,
+  lastUsedAggregateSql,
+  shopDaySql,
+  singleRowsFromSql,
   spansOfPageSql,
-  unaggregatedFromSql,
   washCellsSql,
 } from './report-sql.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const cellParams = { from: instant, until: instant, first_day: text, last_day: text } as const;
+const cellParams = { from: instant, until: instant, first_day: text } as const;
 
 const cellRow = {
   ...pick('report_wash_month', 'washes given_back'),
@@ -34,9 +35,9 @@ with part as materialized (
   select whole_from, case when whole_until > whole_from then whole_until else whole_from end as whole_until
   from (
     select (date_trunc('month', :first_day::timestamp - interval '1 day') + interval '1 month')::date as whole_from,
-      least(date_trunc('month', :last_day::timestamp + interval '1 day')::date, ${aggregatedMonthSql}) as whole_until) m
+      least(date_trunc('month', ${shopDaySql(':until')})::date, ${aggregatedMonthSql}) as whole_until) m
 ), live as materialized (
-  ${washCellsSql({ from: unaggregatedFromSql, until: ':until' })}
+  ${washCellsSql({ from: singleRowsFromSql, until: ':until' })}
 )
 select null as day, hour, station_id, sum(washes)::int as washes, sum(given_back)::int as given_back
 from (
@@ -44,10 +45,10 @@ from (
   where month >= (select whole_from from part) and month < (select whole_until from part)
   union all
   select hour, station_id, washes, given_back from report_wash_day
-  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql}, (select whole_from - 1 from part))
+  where day >= :first_day::date and day <= least(${lastUsedAggregateSql}, (select whole_from - 1 from part))
   union all
   select hour, station_id, washes, given_back from report_wash_day
-  where day >= greatest(:first_day::date, (select whole_until from part)) and day <= least(:last_day::date, ${lastAggregatedDaySql})
+  where day >= greatest(:first_day::date, (select whole_until from part)) and day <= ${lastUsedAggregateSql}
   union all
   select hour, station_id, washes, given_back from live
 ) cell
@@ -56,7 +57,7 @@ union all
 select to_char(day, 'YYYY-MM-DD'), null, null, sum(washes)::int, sum(given_back)::int
 from (
   select day, washes, given_back from report_wash_total
-  where day >= :first_day::date and day <= least(:last_day::date, ${lastAggregatedDaySql})
+  where day >= :first_day::date and day <= ${lastUsedAggregateSql}
   union all
   select day, washes, given_back from live
 ) total
@@ -65,7 +66,7 @@ order by day, hour, station_id`,
 });
 
 /**
- * Returns the washes that began on the days from first to last, both included. Washes that were given back are counted
+ * Returns the washes that began from the first day until the instant `until`. Washes that were given back are counted
  * separately.
  */
 export async function listWashCells(db: Queryable, query: ValueOf<typeof cellParams>): Promise<WashCell[]> {

@@ -3,7 +3,10 @@ import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { presetRange } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
@@ -32,7 +35,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
         <p className="staff-quiet">{m.staff_activity_none()}</p>
       ) : (
         <ul className="staff-activity">
-          {acts.map(({ id, action, resource, adminName, object, timestamp }) => (
+          {acts.map(({ id, action, resource, adminName, detail, object, timestamp }) => (
             <li key={id}>
               <AuditSentence
                 entry={{
@@ -40,7 +43,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
                   adminName,
                   action,
                   refId: resource === '' ? null : resource,
-                  detail: {},
+                  detail,
                   objects: object === null ? [] : [object],
                 }}
               />
@@ -126,6 +129,7 @@ function Shop() {
   const { locale, modulesOff } = usePortal();
   const { value } = resource;
   if (value === null) return <LoadState resource={resource} />;
+  const thisMonth = presetRange('month', shopDayText(serverNow()));
   return (
     <>
       <section className="staff-stack" aria-labelledby="shop-numbers">
@@ -147,7 +151,7 @@ function Shop() {
             label={m.staff_stat_revenue()}
             value={formatShekels(Math.round(value.monthlyRevenue * AGOROT))}
             note={`${m.staff_stat_revenue_note()}, ${revenueChangeText(value, locale)}`}
-            to="reports"
+            to={`reports?${new URLSearchParams({ of: 'sales', ...thisMonth, against: 'month' })}`}
             permission="report.read"
           />
           {modulesOff.includes('inventory') ? null : (

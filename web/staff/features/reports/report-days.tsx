@@ -68,10 +68,15 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
   const { locale } = usePortal();
-  const preset = presetOf({ from, to }, today);
+  const isMonth = query.get('against') === 'month';
+  const preset = isMonth ? 'month' : presetOf({ from, to }, today);
   const of = query.get('of') ?? 'sales';
   const rare = preset !== null && isRarePreset(preset) ? preset : null;
-  const urlOf = (name: ReportPreset) => `?${new URLSearchParams({ of, ...presetRange(name, today) })}`;
+  const urlOf = (name: ReportPreset) => {
+    // in its first week, a month has the same days as 'today' or 'this week', which are compared with weekdays
+    const against = name === 'month' ? { against: 'month' } : {};
+    return `?${new URLSearchParams({ of, ...presetRange(name, today), ...against })}`;
+  };
   return (
     <div className="staff-report-days">
       <ChipLine label={m.staff_report_days()}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { leftToRight } from '#domain/core/text/format.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
-import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import type { ComparedRange } from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
+import type { ComparedDays } from './use-compared-reports.ts';
 
 export type ReportSum = {
   readonly label: string;
@@ -22,7 +24,7 @@ type SumsProps = {
   /** Other figures, shown next to the sums. */
   readonly children?: ReactNode;
   /** Periods with which the sums are compared. */
-  readonly compared?: { readonly before: DayRange; readonly yearBefore: DayRange };
+  readonly compared?: ComparedDays;
 };
 
 function changeText(value: number, before: number): string {
@@ -49,6 +51,12 @@ function PeriodComparison({ words, value, before, valueText }: PeriodComparisonP
       {change === '' ? null : <span className="staff-badge">{change}</span>}
     </span>
   );
+}
+
+/** Returns the days of a comparison, with the time at which they end within the last day. */
+function comparedRangeText(range: ComparedRange, locale: Locale): string {
+  const days = rangeText(range, locale);
+  return range.until === null ? days : m.staff_report_range_until({ days, time: leftToRight(formatTime(range.until)) });
 }
 
 /** The totals of a report, compared with the previous period and with a year earlier. */
@@ -80,9 +88,12 @@ export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
       </dl>
       {compared === undefined || !(isCompared || isLoaded) ? null : (
         <p className="staff-quiet">
+          {compared.countedAt === null || !isCompared
+            ? null
+            : `${m.staff_report_unfinished({ time: leftToRight(formatTime(compared.countedAt)) })} `}
           {(isCompared ? m.staff_report_compared : m.staff_report_nothing_before)({
-            before: rangeText(compared.before, locale),
-            year: rangeText(compared.yearBefore, locale),
+            before: comparedRangeText(compared.before, locale),
+            year: comparedRangeText(compared.yearBefore, locale),
           })}
         </p>
       )}

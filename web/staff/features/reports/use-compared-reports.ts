@@ -1,11 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import { comparisonRange, sameDaysOneYearEarlier } from '#domain/staff/reports/report-days.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import {
+  comparedRanges,
+  isUnfinished,
+  type ComparedRange,
+  type ComparedRanges,
+} from '#domain/staff/reports/report-days.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
+/** Compared ranges. `countedAt` is the time (epoch ms) until which an unfinished period is counted; null if it is over. */
+export type ComparedDays = ComparedRanges & { readonly countedAt: number | null };
+
+/** Days of the query of a compared report. */
+export type ReportPart = DayRange & { readonly until: string | undefined };
+
 type ComparedReports<E extends Endpoint> = {
-  readonly days: { readonly before: DayRange; readonly yearBefore: DayRange };
+  readonly days: ComparedDays;
   /**
    * Report of the previous period; null until loaded, and if loading failed. While it is null, the report has no
    * comparison.
@@ -17,12 +31,12 @@ type ComparedReports<E extends Endpoint> = {
 /** Loads the same report for the previous period and for a year earlier. Both load after the report itself. */
 export function useComparedReports<const E extends Endpoint>(
   endpoint: E,
-  { from, to }: DayRange,
-  inputOf: (days: DayRange) => InputOf<E>,
+  answer: DayRange,
+  inputOf: (part: ReportPart) => InputOf<E>,
 ): ComparedReports<E> {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly answers: (AnswerOf<E> | null)[] } | null>(null);
-  const days = { before: comparisonRange({ from, to }), yearBefore: sameDaysOneYearEarlier({ from, to }) };
-  const key = JSON.stringify([days.before, days.yearBefore].map(inputOf));
+  const days = useComparedDays(answer);
+  const key = JSON.stringify([days.before, days.yearBefore].map(partOf).map(inputOf));
   const load = useCallback(async () => {
     const inputs = JSON.parse(key) as InputOf<E>[];
     return await Promise.all(
@@ -43,4 +57,20 @@ export function useComparedReports<const E extends Endpoint>(
   }, [load, key]);
   const [before = null, yearBefore = null] = loaded?.key === key ? loaded.answers : [];
   return { days, before, yearBefore };
+}
+
+function partOf({ from, to, until }: ComparedRange): ReportPart {
+  return { from, to, until: until === null ? undefined : isoTextOf(until) };
+}
+
+/** Returns the ranges that the report is compared with, as of the time at which the report was loaded. */
+function useComparedDays(answer: DayRange): ComparedDays {
+  const [query] = useSearchParams();
+  const against = query.get('against') === 'month' ? 'month' : null;
+  return useMemo(() => {
+    const now = serverNow();
+    const { from, to } = answer;
+    const countedAt = isUnfinished({ from, to }, now) ? now : null;
+    return { ...comparedRanges({ from, to }, now, against), countedAt };
+  }, [answer, against]);
 }
