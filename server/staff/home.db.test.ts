@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
+import type { getCaseList } from '#contracts/staff/cases/case-list.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import {
@@ -17,7 +18,7 @@ import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { writeMessage } from '#testing/staff/staff-cases.ts';
+import { questionWash, writeMessage } from '#testing/staff/staff-cases.ts';
 import { makeCustomRole } from '#testing/staff/custom-role.ts';
 import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { proposeRefund } from '#testing/staff/staff-order.ts';
@@ -95,6 +96,23 @@ test('a sale of yesterday and a message of today count on their days', async () 
   expect([valueOf('sales', -2), valueOf('sales', -1)]).toEqual([1, 0]);
   expect(valueOf('revenue', -2)).toBeGreaterThan(0);
   expect([valueOf('cases', -2), valueOf('cases', -1)]).toEqual([0, 1]);
+});
+
+test('the number of new cases counts every kind of case, and the inbox of the day lists exactly these', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  await questionWash(shop);
+  const closed = await writeMessage(shop);
+  await deps.db.executeSql(`update contact_message set state = 'closed' where contact_message_id = $1`, [closed]);
+  await deps.db.executeSql('update outbox set created_at = now()');
+  const { days, rows } = await homeOf(owner);
+  const today = days.at(-1) ?? '';
+  const list = await owner.browser.get(`/api/admin/inbox?state=all&from=${today}&to=${today}`);
+  const cases = list.json<AnswerOf<typeof getCaseList>>().rows;
+  expect(new Set(cases.map(({ kind }) => kind))).toEqual(new Set(['wash', 'contact']));
+  expect(cases.map(({ id }) => id)).toContain(closed);
+  expect(rows.find(({ name }) => name === 'cases')?.values.at(-1)).toBe(cases.length);
+  const before = await owner.browser.get(`/api/admin/inbox?state=all&to=${addDays(today, -1)}`);
+  expect(before.json<AnswerOf<typeof getCaseList>>().rows).toEqual([]);
 });
 
 /** Clocks change at night, so noon is always twelve hours before the next midnight. */

@@ -60,8 +60,12 @@ export const getCaseList = endpoint({
     search: z.string().trim().max(200).optional(),
     kind: z.enum([...caseKinds, '']).optional(),
     whose: z.enum([...caseAssignments, '']).optional(),
-    state: z.enum([...caseStates, '']).optional(),
+    /** Open cases by default; `all` for cases in every state, newest first. */
+    state: z.enum([...caseStates, 'all', '']).optional(),
     due: z.enum(['overdue', 'soon', '']).optional(),
+    /** First and last day (Asia/Jerusalem) on which a case was received, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
   }),
   status: 200,
   answer: listOf(listedCaseSchema),

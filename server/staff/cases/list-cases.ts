@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { CaseRow as CaseView, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { readContactPersonalData } from '#server/messaging/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
+import { EARLIEST_TIME, LATEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 import { listTextsOfCases } from './store/case-texts.ts';
@@ -18,20 +20,22 @@ type Answer = z.output<(typeof getCaseListCall)['answer']>;
 export async function listStaffCases(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Pick<Staff, 'permissions' | 'staffId'>,
-  { kind, whose, state, due, after, search = '' }: Query,
+  { kind, whose, state, due, from, to, after, search = '' }: Query,
 ): Promise<Answer> {
   const searchTerms = searchTermsOf(keyring, actor, search);
   const query = {
-    state: state === undefined || state === '' ? defaultState(searchTerms !== null) : state,
+    state: stateOf(state, searchTerms !== null),
     kind: kind === undefined || kind === '' ? null : kind,
     assignee: whose === 'mine' ? actor.staffId : null,
     unassigned: whose === 'nobody',
     ...dueWithin(due, clock.now()),
+    receivedFrom: from === undefined ? EARLIEST_TIME : startOfDay(from),
+    receivedUntil: to === undefined ? LATEST_TIME : startOfDay(addDays(to, 1)),
     after: cursorOf(after),
     limit: ROWS_TO_FETCH,
   };
   const rows = await listCases(db, query, searchTerms);
-  const cursor = searchTerms === null ? cursorText : sinceCursor;
+  const cursor = searchTerms === null && query.state !== null ? cursorText : sinceCursor;
   const texts = await readTexts({ db, keyring }, rows);
   return staffPage(rows, {
     cursor,
@@ -75,11 +79,12 @@ function excerptOf(text: string | null): string | null {
 }
 
 /**
- * Returns the default state of a list. A search covers all states, because customers also ask about closed cases. Other
- * lists show open cases.
+ * Returns the state of a list; null for all states. By default, a search covers all states, because customers also ask
+ * about closed cases. Other lists show open cases.
  */
-function defaultState(isSearch: boolean): CaseQuery['state'] {
-  return isSearch ? null : 'open';
+function stateOf(state: Query['state'], isSearch: boolean): CaseQuery['state'] {
+  if (state === undefined || state === '') return isSearch ? null : 'open';
+  return state === 'all' ? null : state;
 }
 
 function dueWithin(due: Query['due'], now: number): Pick<CaseQuery, 'dueFrom' | 'dueBefore'> {

@@ -56,6 +56,8 @@ const filterParams = {
   unassigned: boolean,
   due_from: nullable(instant),
   due_before: nullable(instant),
+  received_from: instant,
+  received_until: instant,
   after_at: nullable(instant),
   after_id: nullable(uuid),
   limit: integer,
@@ -63,7 +65,7 @@ const filterParams = {
 
 const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c.assignee = :assignee)
   and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)
-  and (:due_from is null or l.due_at >= :due_from)`;
+  and (:due_from is null or l.due_at >= :due_from) and l.since >= :received_from and l.since < :received_until`;
 
 /** Sort order of open cases: cases with a statutory deadline come first, then the oldest cases. */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
@@ -80,17 +82,26 @@ order by ${waitingOrder} limit :limit`,
   });
 }
 
-const openStatement = waitingStatement('staff_case_list_open', 'l.is_open');
-const waitStatement = waitingStatement('staff_case_list_waiting', 'not l.is_open and not l.is_done');
+const waitingStatements = {
+  open: waitingStatement('staff_case_list_open', 'l.is_open'),
+  waiting: waitingStatement('staff_case_list_waiting', 'not l.is_open and not l.is_done'),
+} as const;
 
-const doneStatement = statement({
-  name: 'staff_case_list_done',
-  params: filterParams,
-  row: caseRow,
-  text: `${selectSql}
-where l.is_done and ${narrowSql} and (:after_id is null or (l.since, l.subject_id) < (:after_at, :after_id))
+function newestStatement(name: string, stateSql: string) {
+  return statement({
+    name,
+    params: filterParams,
+    row: caseRow,
+    text: `${selectSql}
+where ${stateSql} and ${narrowSql} and (:after_id is null or (l.since, l.subject_id) < (:after_at, :after_id))
 order by l.since desc, l.subject_id desc limit :limit`,
-});
+  });
+}
+
+const newestStatements = {
+  done: newestStatement('staff_case_list_done', 'l.is_done'),
+  all: newestStatement('staff_case_list_all', 'true'),
+} as const;
 
 const searchStatement = statement({
   name: 'staff_case_search',
@@ -112,29 +123,37 @@ export type CaseSearch = ValueOf<typeof caseSearchParams>;
 export type CaseCursor = { readonly isDue: boolean; readonly at: number; readonly id: string };
 
 export type CaseQuery = {
-  /** State of the cases; null to search all states. */
+  /** State of the cases; null for all states. */
   readonly state: CaseState | null;
   readonly kind: CaseKind | null;
   readonly assignee: StaffId | null;
   readonly unassigned: boolean;
   readonly dueFrom: number | null;
   readonly dueBefore: number | null;
+  readonly receivedFrom: number;
+  readonly receivedUntil: number;
   readonly after: CaseCursor | null;
   readonly limit: number;
 };
 
 /**
  * Returns a page of cases in the requested state that match the search; all cases of that state if the search is null.
+ * Open and waiting cases come in the order of their deadlines, others newest first.
  */
 export async function listCases(
   db: Queryable,
   { state, after, ...query }: CaseQuery,
   searchTerms: CaseSearch | null,
 ): Promise<CaseRow[]> {
-  const params = { ...query, afterAt: after?.at ?? null, afterId: after?.id ?? null };
+  const params = { ...query, ...positionAfter(after) };
   if (searchTerms !== null) return db.query(searchStatement, { ...params, ...searchTerms, state });
-  if (state === 'done') return db.query(doneStatement, params);
-  return db.query(state === 'open' ? openStatement : waitStatement, { ...params, afterDue: after?.isDue ?? null });
+  const name = state ?? 'all';
+  if (name === 'all' || name === 'done') return db.query(newestStatements[name], params);
+  return db.query(waitingStatements[name], { ...params, afterDue: after?.isDue ?? null });
+}
+
+function positionAfter(after: CaseCursor | null) {
+  return { afterAt: after?.at ?? null, afterId: after?.id ?? null };
 }
 
 const findStatement = statement({

@@ -9,14 +9,13 @@ const casesStatement = statement({
   name: 'staff_home_cases',
   params: { from: instant },
   row: dayRow,
-  // the condition lists all states, so that the planner uses the index of state and time
   text: `
-select to_char((created_at at time zone 'Asia/Jerusalem')::date, 'YYYY-MM-DD') as day, count(*)::int as count
-from contact_message where state in ('new', 'answered', 'closed') and created_at >= :from
+select to_char((since at time zone 'Asia/Jerusalem')::date, 'YYYY-MM-DD') as day, count(*)::int as count
+from staff_case_list where since >= :from
 group by 1`,
 });
 
-/** Returns the number of messages received on each day since an instant. */
+/** Returns the number of cases received on each day since an instant, in every state, as the inbox lists them. */
 export async function countCasesByDay(db: Queryable, from: number): Promise<RowOf<typeof dayRow>[]> {
   return db.query(casesStatement, { from });
 }
@@ -25,12 +24,10 @@ const betweenStatement = statement({
   name: 'staff_home_cases_between',
   params: { from: instant, until: instant },
   row: { count: integer },
-  text: `
-select count(*)::int as count from contact_message
-where state in ('new', 'answered', 'closed') and created_at >= :from and created_at < :until`,
+  text: 'select count(*)::int as count from staff_case_list where since >= :from and since < :until',
 });
 
-/** Counts the messages that were received between two instants (epoch ms, the second exclusive). */
+/** Counts the cases that were received between two instants (epoch ms, the second exclusive). */
 export async function countCasesBetween(
   db: Queryable,
   bounds: { readonly from: number; readonly until: number },

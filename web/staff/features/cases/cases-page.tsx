@@ -16,7 +16,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { requireAssignee, type ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
-import { choiceFilter } from '../../list/filters/choice-filter.ts';
+import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
@@ -26,6 +26,7 @@ import { caseSubjectOf, dueLabelOf } from './case-words.ts';
 function filtersOf(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_inbox_search() },
+    ...dayFilters(),
     choiceFilter({ name: 'kind', label: m.staff_inbox_kind(), values: caseKinds, words: caseKindLabels }),
     choiceFilter({
       name: 'whose',
@@ -38,7 +39,10 @@ function filtersOf(): readonly ListFilter[] {
       kind: 'choice',
       name: 'state',
       label: m.staff_inbox_state(),
-      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateLabels[state]() })),
+      options: [
+        ...caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateLabels[state]() })),
+        { value: 'all', label: m.staff_inbox_all_states() },
+      ],
     },
     choiceFilter({
       name: 'due',
