@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Locale } from '#contracts/core/locale.ts';
 import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
@@ -11,7 +10,6 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { changeText } from './change-text.ts';
-import { comparedText } from './compared-text.ts';
 
 /** Index of yesterday, counted from the end of the values; the last value is today's. */
 const YESTERDAY = -2;
@@ -52,29 +50,33 @@ const looks = {
     valueText: countText,
     percentFrom: 10,
   },
-  cases: { label: () => m.staff_home_cases(), rows: () => 'inbox', valueText: countText, percentFrom: 10 },
+  cases: {
+    label: () => m.staff_home_cases(),
+    rows: (day) => `inbox?state=all&from=${day}&to=${day}`,
+    valueText: countText,
+    percentFrom: 10,
+  },
 } as const satisfies Record<HomeNumberName, NumberLook>;
 
-type YesterdayInput = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'> & { readonly locale: Locale };
-
-/** Returns yesterday's value, and its comparison with the same weekday one week earlier. */
-function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
-  const { percentFrom, valueText } = looks[name];
-  const [before = 0, yesterday = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY].map((index) => values.at(index));
-  return {
-    value: leftToRight(valueText(yesterday)),
-    compared: comparedText({
-      now: yesterday,
-      before,
-      weekday: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
-      locale,
-      percentFrom,
-      valueText,
-    }),
-  };
-}
-
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
+
+type YesterdayProps = Pick<FigureProps, 'values' | 'days'> & { readonly valueText: NumberLook['valueText'] };
+
+/** Yesterday's value beside the value of the same weekday one week earlier; nothing if both are zero. */
+function Yesterday({ values, days, valueText }: YesterdayProps) {
+  const { locale } = usePortal();
+  const [yesterday = 0, before = 0] = [YESTERDAY, WEEK_BEFORE_YESTERDAY].map((index) => values.at(index));
+  if (yesterday === 0 && before === 0) return null;
+  return (
+    <span>
+      {m.staff_home_yesterday({
+        value: leftToRight(valueText(yesterday)),
+        day: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
+        before: leftToRight(valueText(before)),
+      })}
+    </span>
+  );
+}
 
 /** Today's value, compared with the value at the same time of day one week ago. The label links to today's rows. */
 function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
@@ -85,7 +87,6 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText({ now: today, before: weekBefore, percentFrom, valueText });
-  const hasYesterday = [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
@@ -103,7 +104,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        {hasYesterday ? <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span> : null}
+        <Yesterday values={values} days={days} valueText={valueText} />
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>
