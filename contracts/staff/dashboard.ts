@@ -14,6 +14,8 @@ const activitySchema = z.object({
   /** The affected object with its page; null if it has no page or was deleted. */
   object: auditObjectSchema.nullable(),
   adminName: z.string(),
+  /** Recorded fields that the sentence needs: the kind of a case or gift, and the units and value of a gift. */
+  detail: z.record(z.string(), z.unknown()),
   timestamp: z.iso.datetime(),
 });
 

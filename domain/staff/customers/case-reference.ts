@@ -17,6 +17,11 @@ export function caseReference(kind: CaseKind, id: string, ownReference: string |
   return `${letters[kind]}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
+/** Returns true if a text is the reference of a case, and not a name. */
+export function isCaseReference(text: string): boolean {
+  return /^[A-Z]-[0-9A-Z-]+$/.test(text);
+}
+
 /**
  * Returns the number of calendar days in Israel until a deadline: 0 today, negative when overdue. Times are epoch ms.
  */

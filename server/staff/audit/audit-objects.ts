@@ -33,7 +33,8 @@ export async function objectsOfEntries(
   const people = await namesOf(found);
   const byId = new Map(
     found.map(({ id, kind, pageId, name: ownName, nameHe }) => {
-      const name = ownName ?? people.get(pageId) ?? null;
+      // a message has a reference, and the name of its author for staff who may read it
+      const name = people.get(pageId) ?? ownName;
       return [id, { id, kind, pageId, name: name === null ? null : { en: name, he: nameHe ?? name } }];
     }),
   );

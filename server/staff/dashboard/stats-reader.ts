@@ -59,7 +59,7 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     dashboardFacts.pendingDocuments(deps),
     getBackups(deps),
   ]);
-  // the overview shows only which object changed; the values are in the audit log
+  // the overview shows only which object changed; the other values are in the audit log
   const objectsOf = await objectsOfEntries(
     deps.db,
     recent.map(({ refId }) => ({ refId, detail: {} })),
@@ -89,12 +89,16 @@ function stepOf({ step, madeAt, failedAt }: BackupStep) {
   return { step, madeAt: textOf(madeAt), failedAt: textOf(failedAt) };
 }
 
-function activityOf({ seq, action, refId, staffName, occurredAt }: AuditLogRow) {
+/** Recorded fields that the overview shows to everybody who may read it; no person can be recognised by them. */
+const activityFields = ['kind', 'units', 'worthAgorot'];
+
+function activityOf({ seq, action, refId, staffName, detail, occurredAt }: AuditLogRow) {
   return {
     id: String(seq),
     action,
     resource: refId ?? '',
     adminName: staffName ?? '',
+    detail: Object.fromEntries(Object.entries(detail).filter(([name]) => activityFields.includes(name))),
     timestamp: new Date(occurredAt).toISOString(),
   };
 }

@@ -62,7 +62,7 @@ select id, 'work_order', id, w.title, w.title from asked join work_order w on w.
 union all
 select id, 'membership', id, ${unnamed} from asked join membership s on s.membership_id = id
 union all
-select id, 'case', id, ${unnamed} from asked join contact_message t on t.contact_message_id = id
+select id, 'case', id, t.reference, t.reference from asked join contact_message t on t.contact_message_id = id
 union all
 select id, 'gift', id, ${unnamed} from asked join goodwill g on g.goodwill_id = id`,
 });

@@ -24,7 +24,7 @@ function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
 
 test('a planned price is a sentence with both prices and its day, and its person and product are links', () => {
   expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 01, 2026)');
-  expect(textOf(planned, 'he')).toBe('Ronit · שינוי המחיר של המוצר שטיפה משולשת מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026)');
+  expect(textOf(planned, 'he')).toBe('Ronit · המחיר של המוצר שטיפה משולשת השתנה מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026)');
   expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
     '/admin/audit?search=Ronit',
     `/admin/catalogue/${PRODUCT}`,
@@ -59,7 +59,7 @@ test('a changed role says which permissions it got and lost, and a deleted one k
   expect(textOf(changed(['order.read'], ['order.read']), 'en')).toBe('Ronit changed the name of the role Night shift');
   const deleted = { ...planned, action: 'role.delete', detail: { before: of(['order.read']) }, objects: [] };
   expect(textOf(deleted, 'en')).toBe('Ronit deleted the role Night shift');
-  expect(textOf(deleted, 'he')).toBe('Ronit · מחיקת התפקיד משמרת לילה');
+  expect(textOf(deleted, 'he')).toBe('Ronit · נמחק התפקיד משמרת לילה');
 });
 
 test('a gift and a returned wash name their person', () => {
@@ -78,6 +78,33 @@ test('a gift and a returned wash name their person', () => {
     objects: [{ id: PRODUCT, kind: 'voucher', pageId: PRODUCT, name }],
   };
   expect(textOf(returned, 'en')).toBe('Ronit returned a wash in the case of Maya S•••');
+});
+
+test('a gift says what was given', () => {
+  const name = { en: 'Maya S•••', he: 'Maya S•••' };
+  const given: AuditEntry = {
+    ...planned,
+    action: 'credit.mint',
+    detail: { kind: 'washes', units: 1, worthAgorot: 5_500 },
+    objects: [{ id: PRODUCT, kind: 'gift', pageId: PRODUCT, name }],
+  };
+  expect(textOf(given, 'he')).toBe('Ronit · ניתנה מתנת החנות ל־Maya S•••: שטיפה אחת, ₪55');
+  const proposed = { ...given, action: 'goodwill.propose', detail: { kind: 'points', units: 200, worthAgorot: 1_000 } };
+  expect(textOf(proposed, 'en')).toBe('Ronit proposed a goodwill gift to Maya S•••: 200 points, ₪10');
+});
+
+test('a case without the name of its person is called by its reference, with its link', () => {
+  const opened: AuditEntry = { ...planned, action: 'case.open', detail: { kind: 'wash' }, objects: [] };
+  expect(textOf(opened, 'he')).toBe('Ronit · נפתחה פנייה W-0000-000B');
+  expect(sentenceOfEntry(opened, 'he').at(-1)?.link?.to).toBe(`/admin/inbox/wash/${PRODUCT}`);
+  const name = { en: 'C-7K2M9Q', he: 'C-7K2M9Q' };
+  const message: AuditEntry = {
+    ...opened,
+    action: 'case.close',
+    detail: { kind: 'contact' },
+    objects: [{ id: PRODUCT, kind: 'case', pageId: PRODUCT, name }],
+  };
+  expect(textOf(message, 'en')).toBe('Ronit closed case C-7K2M9Q');
 });
 
 test('each downloaded file of the books has its own sentence', () => {
@@ -142,6 +169,6 @@ test('a test of a provider names it with its result, and a revenue share its per
 test('a tag of a guest names the buyer of the order, with the link to the guest', () => {
   const order = { id: PRODUCT, kind: 'order', pageId: PRODUCT, name: { en: '2HDZ-G01M', he: '2HDZ-G01M' } } as const;
   const tagged: AuditEntry = { ...planned, action: 'customer.tag', detail: { tag: 'VIP' }, objects: [order] };
-  expect(textOf(tagged, 'he')).toBe('Ronit · הוספת תגית: הקונים בהזמנה 2HDZ-G01M');
+  expect(textOf(tagged, 'he')).toBe('Ronit · נוספה תגית: הקונים בהזמנה 2HDZ-G01M');
   expect(sentenceOfEntry(tagged, 'he').at(-1)?.link?.to).toBe(`/admin/customers/guests/${PRODUCT}`);
 });

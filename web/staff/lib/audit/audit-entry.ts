@@ -1,6 +1,8 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import { caseKinds } from '#contracts/staff/cases/case-list.ts';
 import type { AuditObject, AuditObjectKind } from '#contracts/staff/team/audit.ts';
 import { isolated } from '#domain/core/text/format.ts';
+import { caseReference, isCaseReference } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
 import { guestPath } from '../person.ts';
 import type { ScreenRequirement } from '../portal.tsx';
@@ -96,15 +98,23 @@ function guestPart({ pageId, name }: AuditObject, locale: Locale): SentencePart 
 }
 
 /**
- * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. The link text of a
- * case about a wash is the name of the voucher's holder.
+ * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. The link text is the
+ * name of the sender or of the voucher's holder; the reference of the case if the name is not known.
  */
 function casePart({ refId, detail, objects }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
-  const name = objects.find(({ id }) => id === refId)?.name ?? null;
-  const text = name === null ? nouns.case.label() : nouns.case.named({ name: isolated(name[locale]) });
-  if (typeof kind !== 'string' || refId === null) return { text };
+  const known = caseKinds.find((one) => one === kind);
+  const name = objects.find(({ id }) => id === refId)?.name?.[locale] ?? null;
+  if (known === undefined || refId === null) return { text: caseText(name) };
+  const text = caseText(name ?? caseReference(known, refId, null));
   return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };
+}
+
+function caseText(name: string | null): string {
+  if (name === null || name === '') return nouns.case.label();
+  return isCaseReference(name)
+    ? m.audit_thing_case_numbered({ reference: isolated(name) })
+    : nouns.case.named({ name: isolated(name) });
 }
 
 const WHO = '\uE000';

@@ -82,6 +82,11 @@ test('a fact that the sentence says is not repeated', () => {
   expect(factsOf({ ...entry, action: 'price.plan', detail }, 'en')).toEqual([]);
 });
 
+test('an object that the sentence names is not repeated by a fact', () => {
+  const detail = { stationId: STATION, amountAgorot: 5_000 };
+  expect(factsOf({ ...entry, refId: STATION, detail }, 'en').map(plain)).toEqual(['Amount: ₪50']);
+});
+
 test('every reason and state in the audit log has a text, and free text is left unchanged', () => {
   const reasons = [
     ...goodwillReasons,

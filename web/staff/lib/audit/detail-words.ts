@@ -118,7 +118,12 @@ const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
 /** Objects of an audit entry, and the language of the portal. */
-export type FactContext = { readonly objects: readonly AuditObject[]; readonly locale: Locale };
+export type FactContext = {
+  readonly objects: readonly AuditObject[];
+  readonly locale: Locale;
+  /** Page of the changed object, which the sentence names; a fact about the same page would repeat it. */
+  readonly changedPageId?: string | undefined;
+};
 
 function numberText(name: string, value: number): string {
   if (name.endsWith('Agorot')) return isolatedShekels(value);
@@ -132,10 +137,11 @@ function timeText(value: string, locale: Locale): string | null {
   return PERIOD.test(value) ? periodText(value, locale) : null;
 }
 
-function wordText(name: string, value: string, { objects, locale }: FactContext): string | null {
+function wordText(name: string, value: string, { objects, locale, changedPageId }: FactContext): string | null {
   if (UUID.test(value)) {
-    const object = objects.find(({ id }) => id === value)?.name ?? null;
-    return object === null ? null : isolated(object[locale]);
+    const object = objects.find(({ id }) => id === value);
+    const own = object === undefined || object.pageId === changedPageId ? null : object.name;
+    return own === null ? null : isolated(own[locale]);
   }
   const known = codeLabelOf(name, value) ?? timeText(value, locale);
   if (known !== null) return known;
@@ -202,8 +208,8 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
 }
 
 /** Returns what an entry records in addition to its sentence, as short texts. Ids and technical names are left out. */
-export function factsOf({ action, detail, objects }: AuditEntry, locale: Locale): string[] {
-  const context = { objects, locale };
+export function factsOf({ action, detail, objects, refId }: AuditEntry, locale: Locale): string[] {
+  const context = { objects, locale, changedPageId: objects.find(({ id }) => id === refId)?.pageId };
   const fields = new Set(fieldsInSentence[action]);
   const without = (value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name))) : value;

@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
 import { fieldOf } from './field-of.ts';
 import { connectionName } from '../words/connection-name.ts';
+import { unitsText } from '../words/goodwill-words.ts';
 import { periodText } from '../words/period-text.ts';
 
 /**
@@ -59,6 +60,15 @@ function baySentence(say: (values: Marks & { readonly bay: number }) => string):
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 
+/** Returns a function that builds a sentence with the given washes or points, and their value. */
+function giftSentence(say: (values: Marks) => string): SentenceBuilder {
+  return ({ kind, units, worthAgorot }, _locale, marks) => {
+    if (kind !== 'washes' && kind !== 'points') return null;
+    if (typeof units !== 'number' || typeof worthAgorot !== 'number') return null;
+    return `${say(marks)}: ${unitsText({ kind, units })}, ${isolatedShekels(worthAgorot)}`;
+  };
+}
+
 const testResults: Readonly<Record<string, () => string>> = {
   good: m.audit_provider_good,
   credentials: m.audit_provider_credentials,
@@ -100,6 +110,9 @@ function shareSentence({ before, after }: AuditEntry['detail'], locale: Locale, 
 const special: Readonly<Record<string, SentenceBuilder>> = {
   'price.plan': price,
   'product.switch': saleSentence,
+  'credit.mint': giftSentence(m.audit_said_credit_mint),
+  'goodwill.decline': giftSentence(m.audit_said_goodwill_decline),
+  'goodwill.propose': giftSentence(m.audit_said_goodwill_propose),
   'role.change': roleChangeSentence,
   'role.delete': roleDeletionSentence,
   'accountant.close': monthSentence(m.audit_said_books_closed),
@@ -122,10 +135,15 @@ export function specialSentence({ action, detail }: AuditEntry, locale: Locale, 
   return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
 }
 
+const giftFields = ['kind', 'units', 'worthAgorot'];
+
 /** Fields whose values the special sentence of an action already contains. */
 export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],
+  'credit.mint': giftFields,
+  'goodwill.decline': giftFields,
+  'goodwill.propose': giftFields,
   'role.change': ['permissions'],
   'accountant.close': ['period'],
   'accountant.files': ['period', 'to', 'file'],
