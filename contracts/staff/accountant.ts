@@ -11,7 +11,14 @@ const sumSchema = z.int();
 const monthParams = z.object({ period: periodSchema });
 const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
 
-const monthRowSchema = z.object({ period: periodSchema, closedAt: instantSchema.nullable(), closable: z.boolean() });
+const monthRowSchema = z.object({
+  period: periodSchema,
+  closedAt: instantSchema.nullable(),
+  /** True if the month has ended and is the next one to be closed. */
+  closable: z.boolean(),
+  /** Revenue after refunds, in agorot. */
+  revenueAgorot: sumSchema,
+});
 export type AccountantMonthRow = z.infer<typeof monthRowSchema>;
 
 export const listAccountantMonths = endpoint({
@@ -86,6 +93,8 @@ const monthSchema = z.object({
   lastDay: z.iso.date(),
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
+  /** Month that must be closed before this one; null if there is none. */
+  closeFirst: periodSchema.nullable(),
   checks: z.array(checkSchema),
   /** True if the business number has nine digits. The files in the uniform format need such a number. */
   hasDealerNumber: z.boolean(),

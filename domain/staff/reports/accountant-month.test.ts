@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
-import { accountsOfMonth, boundsOfMonth, checkMonth, closingBalanceOf, type CheckFacts } from './accountant-month.ts';
+import {
+  accountsOfMonth,
+  boundsOfMonth,
+  checkMonth,
+  closingBalanceOf,
+  monthToCloseFirst,
+  type CheckFacts,
+} from './accountant-month.ts';
 
 const months = (...periods: string[]) => periods.map((period) => ({ period }));
 
@@ -18,6 +25,7 @@ test('only the month that is closed next takes what came late, and nothing from 
 const ready: CheckFacts = {
   period: '2026-10',
   latest: '2026-09',
+  first: '2025-03',
   now: statementMonthOf('2026-11').from,
   missingDocuments: 0,
   brokenRows: 0,
@@ -32,6 +40,7 @@ test('a month is ready where nothing of its check list is open, and each thing a
   expect(openOf({})).toEqual([]);
   expect(openOf({ now: statementMonthOf('2026-11').from - 1 })).toEqual(['over']);
   expect(openOf({ latest: '2026-08' })).toEqual(['over']);
+  expect(openOf({ latest: null })).toEqual(['over']);
   expect(openOf({ missingDocuments: 1 })).toEqual(['documents']);
   expect(openOf({ brokenRows: 2 })).toEqual(['books']);
   expect(openOf({ brokenRows: null })).toEqual(['books']);
@@ -39,6 +48,14 @@ test('a month is ready where nothing of its check list is open, and each thing a
   expect(openOf({ comparedAt: statementMonthOf('2026-11').from - 1 })).toEqual(['compared']);
   expect(openOf({ comparedAt: undefined })).toEqual([]);
   expect(openOf({ openDifferences: 1 })).toEqual(['payments']);
+});
+
+test('months are closed in sequence, from the oldest one in the books on', () => {
+  expect(monthToCloseFirst('2026-10', { latest: null, first: '2024-12' })).toBe('2024-12');
+  expect(monthToCloseFirst('2024-12', { latest: null, first: '2024-12' })).toBeNull();
+  expect(monthToCloseFirst('2026-10', { latest: '2026-08', first: '2024-12' })).toBe('2026-09');
+  expect(monthToCloseFirst('2026-10', { latest: '2026-09', first: '2024-12' })).toBeNull();
+  expect(monthToCloseFirst('2026-10', { latest: null, first: null })).toBeNull();
 });
 
 test('an account that moved, or had something, is there with what is left', () => {

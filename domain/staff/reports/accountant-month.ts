@@ -28,14 +28,29 @@ export function boundsOfMonth(period: string, closed: readonly { readonly period
   };
 }
 
+/** Newest closed month, and the month of the first ledger entry; null if there is none. */
+export type BooksSpan = { readonly latest: string | null; readonly first: string | null };
+
+/**
+ * Returns the month that must be closed before `period`; null if there is none. Months are closed in sequence, from the
+ * oldest one in the books on, because an earlier month can never be closed later.
+ */
+export function monthToCloseFirst(period: string, { latest, first }: BooksSpan): string | null {
+  const next = latest === null ? first : monthAfter(latest);
+  return next !== null && period > next ? next : null;
+}
+
+/** Returns true if the month has ended and is the next one to be closed. */
+export function isAccountantMonthClosable(period: string, books: BooksSpan, now: number): boolean {
+  return monthToCloseFirst(period, books) === null && isMonthClosable(period, books.latest, now);
+}
+
 /** Checks before a month is closed; `count` is the number of open items, null if unknown. */
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 
-export type CheckFacts = {
+export type CheckFacts = BooksSpan & {
   readonly period: string;
-  /** Newest closed month; null if no month is closed. */
-  readonly latest: string | null;
   readonly now: number;
   /** Number of payments of the month without a document. */
   readonly missingDocuments: number;
@@ -54,10 +69,10 @@ export type CheckRow = { readonly check: MonthCheck; readonly done: boolean; rea
 
 /** Returns the checklist of a month, in working order. */
 export function checkMonth(facts: CheckFacts): CheckRow[] {
-  const { period, latest, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
+  const { period, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
   const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
   return [
-    { check: 'over', done: isMonthClosable(period, latest, now), count: null },
+    { check: 'over', done: isAccountantMonthClosable(period, facts, now), count: null },
     { check: 'documents', done: missingDocuments === 0, count: missingDocuments },
     { check: 'books', done: brokenRows === 0, count: brokenRows },
     { check: 'compared', done: isCompared, count: null },

@@ -1,11 +1,16 @@
 import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
+import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
+import { startOfDay } from '#domain/staff/reports/report-period.ts';
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { isMonthClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { monthAfter, periodAt, statementMonthOf } from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,
   checkMonth,
   closingBalanceOf,
+  isAccountantMonthClosable,
+  monthToCloseFirst,
+  type BooksSpan,
   type CheckRow,
   type MonthBounds,
 } from '#domain/staff/reports/accountant-month.ts';
@@ -30,23 +35,51 @@ import {
 } from '#server/tax/public.ts';
 import { countOpenDifferences } from '../orders/store/open-differences.ts';
 import { sumUntaxedVouchers } from './list-untaxed.ts';
+import { vatParams } from '../reports/aggregate-report-days.ts';
+import { listSaleSums } from '../reports/store/report-sales.ts';
 import { listBalancesAt } from '../reports/store/report-liability.ts';
 
 export type AccountantMonthDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways'>;
 
+async function booksSpanOf(db: Queryable, closed: readonly ClosedMonth[]): Promise<BooksSpan> {
+  const firstEntryAt = await findFirstEntryAt(db);
+  return { latest: closed[0]?.period ?? null, first: firstEntryAt === null ? null : periodAt(firstEntryAt) };
+}
+
 /** Returns the months from the ledger's first entry to the current month, newest first. */
 export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<AccountantMonthRow[]> {
-  const [closed, firstEntryAt] = await Promise.all([listClosedMonths(db), findFirstEntryAt(db)]);
+  const closed = await listClosedMonths(db);
+  const books = await booksSpanOf(db, closed);
   const now = clock.now();
   const current = periodAt(now);
-  const first = [current, closed.at(-1)?.period ?? current, periodAt(firstEntryAt ?? now)].toSorted()[0] ?? current;
-  const latest = closed[0]?.period ?? null;
+  const first = [current, closed.at(-1)?.period ?? current, books.first ?? current].toSorted()[0] ?? current;
   const closedAt = new Map(closed.map((month) => [month.period, isoTextOf(month.closedAt)]));
+  const revenue = await revenueByMonth(db, { first, until: statementMonthOf(current).until });
   return monthsFrom(first, current).map((period) => ({
     period,
     closedAt: closedAt.get(period) ?? null,
-    closable: isMonthClosable(period, latest, now),
+    closable: isAccountantMonthClosable(period, books, now),
+    revenueAgorot: revenue.get(period) ?? 0,
   }));
+}
+
+/** Returns the revenue after refunds of each month, as the report of the sales shows it. */
+async function revenueByMonth(
+  db: Queryable,
+  { first, until }: { readonly first: string; readonly until: number },
+): Promise<ReadonlyMap<string, number>> {
+  const firstDay = `${first}-01`;
+  const sums = await listSaleSums(db, { firstDay, from: startOfDay(firstDay), until, by: 'month', ...vatParams() });
+  const months = Map.groupBy(
+    sums.flatMap(({ day, ...sum }) => (day === null ? [] : [{ period: day.slice(0, first.length), ...sum }])),
+    ({ period }) => period,
+  );
+  return new Map(
+    [...months].map(([period, rows]) => {
+      const { soldAgorot, refundedAgorot } = moneySumsOf(rows);
+      return [period, soldAgorot - refundedAgorot];
+    }),
+  );
 }
 
 /** Returns all months from `first` to `last`, both included, newest first. */
@@ -62,7 +95,8 @@ export async function monthCheckResults(
   { period, until }: MonthBounds,
   closed: readonly ClosedMonth[],
 ): Promise<CheckRow[]> {
-  const [missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
+  const [books, missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
+    booksSpanOf(db, closed),
     countMissingDocuments(db, until),
     listBrokenRules({ db, clock }),
     findLastFinished(db, RECONCILE_JOB),
@@ -71,7 +105,7 @@ export async function monthCheckResults(
   const keepsLists = gateways.all.some(({ listPayments }) => listPayments !== undefined);
   return checkMonth({
     period,
-    latest: closed[0]?.period ?? null,
+    ...books,
     now: clock.now(),
     missingDocuments,
     brokenRows: broken === null ? null : broken.reduce((sum, { rows }) => sum + rows, 0),
@@ -124,6 +158,7 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
   const closed = await listClosedMonths(db);
   const month = boundsOfMonth(period, closed);
   const known = closed.find((one) => one.period === period) ?? null;
+  const span = await booksSpanOf(db, closed);
   const [documents, ofProviders, untaxed, books, differences, accounts] = await Promise.all([
     sumDocuments(db, month),
     countProviderDocuments(db, month),
@@ -136,7 +171,8 @@ export async function getMonth(deps: AccountantMonthDeps, period: string): Promi
     period,
     lastDay: shopDayText(month.until - 1),
     closedAt: known === null ? null : isoTextOf(known.closedAt),
-    closable: isMonthClosable(period, closed[0]?.period ?? null, clock.now()),
+    closable: isAccountantMonthClosable(period, span, clock.now()),
+    closeFirst: monthToCloseFirst(period, span),
     checks: known === null ? await monthCheckResults(deps, month, closed) : [],
     hasDealerNumber: Number(dealerDigits(known?.registration ?? brand.registrationNumber)) > 0,
     documents: documents.map(({ documentType, vatPercent, ...sums }) => ({

@@ -5,26 +5,30 @@ import { periodText } from '../lib/words/period-text.ts';
 import { ExactTime } from '../kit/relative-time.tsx';
 import type { ListColumn } from '../list/columns.ts';
 import { StateMark } from '../lib/state-mark.tsx';
+import type { Tone } from '../lib/words/state-tones.ts';
+
+/** State of an open month in words; a colour only if few months can have it. */
+export type MonthState = { readonly words: string; readonly tone?: Tone };
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };
 
-type MonthsOf = {
+type MonthsOf<Month extends ClosableMonth> = {
   readonly locale: Locale;
   /** Path of a month's page, without its last part, which is the month. */
   readonly address: string;
-  /** Text of the state of a month that can be closed now. */
-  readonly closable: string;
+  /** Returns the state of a month that is not closed. */
+  readonly stateOf: (month: Month) => MonthState;
 };
 
 /**
  * Returns the columns of months that must be closed in sequence: the state of each month, and the month that can be
  * closed next.
  */
-export function monthColumns({ locale, address, closable }: MonthsOf): readonly ListColumn<ClosableMonth>[] {
-  const stateOf = (month: ClosableMonth) => {
-    if (month.closedAt !== null) return m.staff_settlement_closed();
-    return month.closable ? closable : m.staff_settlement_open();
-  };
+export function monthColumns<Month extends ClosableMonth>({
+  locale,
+  address,
+  stateOf,
+}: MonthsOf<Month>): readonly ListColumn<Month>[] {
   return [
     {
       id: 'period',
@@ -39,8 +43,11 @@ export function monthColumns({ locale, address, closable }: MonthsOf): readonly 
       id: 'state',
       header: m.staff_report_state(),
       card: 'side',
-      // many months can be open at the same time, so only a closed month has a colour
-      cell: (row) => (row.closedAt === null ? stateOf(row) : <StateMark words={stateOf(row)} tone="active" />),
+      cell: (row) => {
+        const closed: MonthState = { words: m.staff_settlement_closed(), tone: 'active' };
+        const { words, tone } = row.closedAt === null ? stateOf(row) : closed;
+        return tone === undefined ? words : <StateMark words={words} tone={tone} />;
+      },
     },
     {
       id: 'closed',

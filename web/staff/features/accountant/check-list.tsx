@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
-import type { AccountantCheck } from '#contracts/staff/accountant.ts';
+import type { AccountantCheck, AccountantMonth } from '#contracts/staff/accountant.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { periodText } from '../../lib/words/period-text.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 
 type Check = AccountantCheck['check'];
@@ -22,32 +24,47 @@ function stateOf({ check, done, count }: AccountantCheck): string {
   return check === 'books' ? m.staff_accountant_unknown() : m.staff_accountant_not_yet();
 }
 
-function State({ row }: { readonly row: AccountantCheck }) {
-  const text = <StateMark words={stateOf(row)} tone={row.done ? 'active' : 'invited'} />;
+type StateProps = { readonly row: AccountantCheck; readonly closeFirst: string | null };
+
+function State({ row, closeFirst }: StateProps) {
+  const { locale } = usePortal();
+  const tone = row.done ? 'active' : 'invited';
+  if (row.check === 'over' && closeFirst !== null) {
+    const words = m.staff_accountant_close_first({ month: periodText(closeFirst, locale) });
+    return (
+      <Link to={`/admin/accountant/${closeFirst}`}>
+        <StateMark words={words} tone={tone} />
+      </Link>
+    );
+  }
+  const text = <StateMark words={stateOf(row)} tone={tone} />;
   return row.check === 'payments' && !row.done ? <Link to="/admin/payments">{text}</Link> : text;
 }
 
-function checkColumns(): readonly ListColumn<AccountantCheck>[] {
+function checkColumns(closeFirst: string | null): readonly ListColumn<AccountantCheck>[] {
   return [
     { id: 'check', header: m.staff_accountant_check(), cell: ({ check }) => words[check]() },
-    { id: 'state', header: m.staff_report_state(), card: 'side', cell: (row) => <State row={row} /> },
+    {
+      id: 'state',
+      header: m.staff_report_state(),
+      card: 'side',
+      cell: (row) => <State row={row} closeFirst={closeFirst} />,
+    },
   ];
 }
 
 /** The checks that must pass before a month is closed. */
 export function CheckList({
   checks,
+  closeFirst,
   pending,
-}: {
-  readonly checks: readonly AccountantCheck[];
-  readonly pending: boolean;
-}) {
+}: Pick<AccountantMonth, 'checks' | 'closeFirst'> & { readonly pending: boolean }) {
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_accountant_checks()}</h2>
       <ListTable
         label={m.staff_accountant_checks()}
-        columns={checkColumns()}
+        columns={checkColumns(closeFirst)}
         rows={checks}
         rowId={({ check }) => check}
         pending={pending}

@@ -142,7 +142,9 @@ export function MonthPage() {
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
-          {value.checks.length === 0 ? null : <CheckList checks={value.checks} pending={pending} />}
+          {value.checks.length === 0 ? null : (
+            <CheckList checks={value.checks} closeFirst={value.closeFirst} pending={pending} />
+          )}
           <Files month={value} />
           <Sums month={value} pending={pending} />
         </>

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { listAccountantMonths, type AccountantMonthRow } from '#contracts/staff/accountant.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { monthColumns } from '../../reports/closable-months.tsx';
+import { monthColumns, type MonthState } from '../../reports/closable-months.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { PHONE_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
+import { moneyColumn } from './month-columns.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { MonthFiles } from './month-files.tsx';
 import { UniformFileLink } from './uniform-file-link.tsx';
@@ -74,9 +80,70 @@ function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
   );
 }
 
-/** The list of months. It shows which months are closed and which month can be closed next. */
-export function MonthsPage() {
+/** The month to close next, with the way to its checks. */
+function NextMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
   const { locale } = usePortal();
+  const mayClose = mayUse(useMe(), 'month.close');
+  const period = months.find(({ closable }) => closable)?.period;
+  if (period === undefined) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="next-month">
+      <h2 id="next-month" className="panel-title">
+        {m.staff_accountant_next_month({ month: periodText(period, locale) })}
+      </h2>
+      <p className="staff-quiet">{m.staff_accountant_sequence()}</p>
+      <div className="order-acts">
+        <Link to={`/admin/accountant/${period}`} className="button button-secondary">
+          {mayClose ? m.staff_accountant_check_and_close() : m.staff_accountant_look_checks()}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function stateOf({ closable, period }: AccountantMonthRow): MonthState {
+  if (closable) return { words: m.staff_accountant_next(), tone: 'invited' };
+  const isOver = period < periodAt(serverNow());
+  return isOver
+    ? { words: m.staff_accountant_waits(), tone: 'waiting' }
+    : { words: m.staff_accountant_running(), tone: 'quiet' };
+}
+
+function columnsOf(locale: Locale): readonly ListColumn<AccountantMonthRow>[] {
+  return [
+    ...monthColumns<AccountantMonthRow>({ locale, address: '/admin/accountant', stateOf }),
+    moneyColumn('revenue', m.staff_report_after_refunds(), ({ revenueAgorot }) => revenueAgorot),
+  ];
+}
+
+type MonthsProps = { readonly months: readonly AccountantMonthRow[]; readonly pending: boolean };
+
+/** The list of months. On a phone, each past year is folded. */
+function Months({ months, pending }: MonthsProps) {
+  const { locale } = usePortal();
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const columns = columnsOf(locale);
+  const years = [...Map.groupBy(months, ({ period }) => period.slice(0, 4))];
+  const [[, current = months] = []] = years;
+  const table = (label: string, rows: readonly AccountantMonthRow[]) => (
+    <ListTable label={label} columns={columns} rows={rows} rowId={({ period }) => period} pending={pending} />
+  );
+  if (!isPhone) return table(m.staff_settlements_months(), months);
+  return (
+    <>
+      {table(m.staff_settlements_months(), current)}
+      {years.slice(1).map(([year, rows]) => (
+        <details key={year}>
+          <summary className="staff-summary">{m.staff_accountant_year({ year, count: rows.length })}</summary>
+          {table(year, rows)}
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** The months of the books: files, the month to close next, and the state of each month. */
+export function MonthsPage() {
   const resource = useStaffData(listAccountantMonths, {});
   const { value, pending } = resource;
   return (
@@ -94,13 +161,8 @@ export function MonthsPage() {
       {value === null ? null : (
         <>
           <LastMonth months={value.months} />
-          <ListTable
-            label={m.staff_settlements_months()}
-            columns={monthColumns({ locale, address: '/admin/accountant', closable: m.staff_accountant_next() })}
-            rows={value.months}
-            rowId={({ period }) => period}
-            pending={pending}
-          />
+          <NextMonth months={value.months} />
+          <Months months={value.months} pending={pending} />
           <SeveralMonths periods={value.months.map(({ period }) => period)} />
         </>
       )}

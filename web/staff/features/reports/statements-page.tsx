@@ -26,7 +26,11 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
       ) : (
         <ListTable
           label={m.staff_settlements_months()}
-          columns={monthColumns({ locale, address: '/admin/settlements', closable: m.staff_settlement_ready() })}
+          columns={monthColumns<StatementMonthRow>({
+            locale,
+            address: '/admin/settlements',
+            stateOf: ({ closable }) => ({ words: closable ? m.staff_settlement_ready() : m.staff_settlement_open() }),
+          })}
           rows={months}
           rowId={({ period }) => period}
           pending={false}
