@@ -10,16 +10,22 @@ function narrowedOf({ from, to, percent }: VatRow) {
   return { from, to, percent };
 }
 
+/** Says what a line contains: at rate 0, vouchers taxed at their use; the value of those used is negative there. */
+function contentOf({ percent }: VatRow): string {
+  return percent === 0 ? m.staff_report_vat_later() : m.staff_report_vat_charged();
+}
+
 /** Columns of the VAT report, on the screen and in its file. */
 export function vatColumns(locale: Locale): readonly ListColumn<VatRow>[] {
   return [
     ...periodColumns<VatRow>({ locale }),
+    { id: 'what', header: m.staff_report_vat_what(), card: 'plain', cell: contentOf, text: contentOf },
     {
       id: 'percent',
       header: m.staff_report_rate(),
       cell: (row) => (
         <ReportLink of="sales" narrowed={narrowedOf(row)}>
-          {row.percent === 0 ? m.staff_report_rate_later() : `${row.percent}%`}
+          {`${row.percent}%`}
         </ReportLink>
       ),
       text: ({ percent }) => percent,
