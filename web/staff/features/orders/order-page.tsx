@@ -132,6 +132,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
       {refund.paymentId === null ? null : (
         <RefundDialog
           paymentId={refund.paymentId}
+          order={order}
           onClose={refund.close}
           onDone={() => {
             refund.close();

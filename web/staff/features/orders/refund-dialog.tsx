@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
 import { requestStaffRefund, previewRefund } from '#contracts/staff/sales/refunds.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import type { PaymentId } from '#contracts/core/ids.ts';
-import { isolatedShekels } from '#domain/core/text/format.ts';
+import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { buyerText } from './order-buyer.ts';
 import { refundAgorotOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
 import { RefundEffect, RefundSummary } from './refund-effect.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
 type RefundDialogProps = {
   readonly paymentId: PaymentId;
+  readonly order: Pick<StaffOrder, 'emailMasked' | 'erased' | 'orderCode' | 'phoneMasked'>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
@@ -28,7 +31,7 @@ type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview
  * Refunds a payment. The dialog shows the effect of the refund first. It also shows if an amount changed after the
  * dialog opened.
  */
-export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) {
+export function RefundDialog({ paymentId, order, onDone, onClose }: RefundDialogProps) {
   const [previews, setPreviews] = useState<RefundState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,7 +49,11 @@ export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) 
   }
 
   return (
-    <StaffDialog title={m.staff_refund_title()} isWide onClose={onClose}>
+    <StaffDialog
+      title={m.staff_refund_title({ order: isolated(order.orderCode), buyer: isolated(buyerText(order)) })}
+      isWide
+      onClose={onClose}
+    >
       {failure === null ? null : (
         <p role="alert" className="notice notice-danger">
           {failure}

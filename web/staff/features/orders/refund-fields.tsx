@@ -5,10 +5,10 @@ import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { refundReasonText } from '../../lib/words/order-words.ts';
 import {
+  draftWithReason,
   refundAmountText,
   feeAgorot,
   maxRefundAgorot,
-  proposedWashes,
   reasonChoices,
   washChoices,
   proposedRefundAgorot,
@@ -42,7 +42,7 @@ export function RefundFields(props: RefundFieldsProps) {
             value={draft.reason}
             onChange={({ target }) => {
               const reason = refundReasonCodes.find((code) => code === target.value) ?? 'cancelled';
-              onChange({ ...draft, reason, washes: proposedWashes(preview, reason), typed: null });
+              onChange(draftWithReason(preview, draft, reason));
             }}
           >
             {reasonChoices(preview).map((code) => (
@@ -93,16 +93,26 @@ function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot
   return m.staff_refund_facts({ most: isolatedShekels(most), left, washes });
 }
 
+/** Returns true if the reason proposes one wash, although more could be refunded. */
+function isOneProposed({ unused }: RefundPreview, { reason, washes, hasChosenWashes }: RefundDraft): boolean {
+  return reason !== 'cancelled' && washes === 1 && unused > 1 && hasChosenWashes !== true;
+}
+
 function Washes({ preview, draft, onChange }: RefundFieldsProps) {
   return (
-    <Field label={m.staff_refund_washes()}>
+    <Field
+      label={m.staff_refund_washes()}
+      hint={isOneProposed(preview, draft) ? m.staff_refund_one_proposed() : undefined}
+    >
       {(control) => (
         <select
           {...control}
           name="washes"
           className="field-input"
           value={draft.washes}
-          onChange={({ target }) => onChange({ ...draft, washes: Number(target.value), typed: null })}
+          onChange={({ target }) =>
+            onChange({ ...draft, washes: Number(target.value), hasChosenWashes: true, typed: null })
+          }
         >
           {washChoices(preview, draft.reason).map((washes) => (
             <option key={washes} value={washes}>

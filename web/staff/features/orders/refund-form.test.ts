@@ -3,6 +3,7 @@ import {
   refundAgorotOf,
   refundAmountText,
   choosableDraft,
+  draftWithReason,
   feeAgorot,
   withheldAgorot,
   maxRefundAgorot,
@@ -63,6 +64,14 @@ test('all unused washes are proposed where the customer changed their mind, and 
   expect(proposedWashes(preview, 'mistake')).toBe(1);
   expect(proposedDraft({ ...preview, unused: 0, worthAgorot: [0] })).toMatchObject({ reason: 'fault', washes: 0 });
   expect(proposedDraft({ ...preview, unassigned: true, worthAgorot: [10_000] })).toMatchObject({ washes: 0 });
+});
+
+test('a chosen number of washes stays when the reason changes, and a proposed one follows the reason', () => {
+  expect(draftWithReason(preview, draft, 'fault')).toMatchObject({ reason: 'fault', washes: 1 });
+  const chosen = { ...draft, hasChosenWashes: true };
+  expect(draftWithReason(preview, chosen, 'fault')).toMatchObject({ reason: 'fault', washes: 2 });
+  const none = { ...chosen, reason: 'fault', washes: 0 } as const;
+  expect(draftWithReason(preview, none, 'mistake')).toMatchObject({ washes: 1, hasChosenWashes: false });
 });
 
 test('options that can only be ₪0 are not offered', () => {

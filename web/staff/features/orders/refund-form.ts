@@ -11,6 +11,8 @@ export type RefundReason = (typeof refundReasonCodes)[number];
 export type RefundDraft = {
   readonly reason: RefundReason;
   readonly washes: number;
+  /** True if the staff user chose the number of washes; it then stays when the reason changes. */
+  readonly hasChosenWashes?: boolean;
   /** True if the statutory cancellation fee is charged. Ignored if the law allows no fee. */
   readonly keepFee: boolean;
   /** Typed amount in shekels; null for the proposed refund: the value of the washes, minus the fee if it is charged. */
@@ -70,6 +72,16 @@ export function choosableDraft(preview: RefundPreview, draft: RefundDraft): Refu
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? draft.reason);
   const isPossible = washChoices(preview, reason).includes(draft.washes);
   return { ...draft, reason, washes: isPossible ? draft.washes : proposedWashes(preview, reason) };
+}
+
+/**
+ * Returns the draft with another reason. A number of washes that the staff user chose stays if the reason allows it;
+ * otherwise the number that is proposed for the reason.
+ */
+export function draftWithReason(preview: RefundPreview, draft: RefundDraft, reason: RefundReason): RefundDraft {
+  const stays = draft.hasChosenWashes === true && washChoices(preview, reason).includes(draft.washes);
+  const washes = stays ? draft.washes : proposedWashes(preview, reason);
+  return { ...draft, reason, washes, hasChosenWashes: stays, typed: null };
 }
 
 /** Returns the value of the selected washes in agorot; the maximum refund if they have no value of their own. */
