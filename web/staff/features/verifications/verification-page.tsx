@@ -10,10 +10,13 @@ import type { VerificationRequestId } from '#contracts/identity/verification.ts'
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardLabels, cardRefusalLabels } from '#web/lib/words/card-words.ts';
+import { DetailHead } from '../../kit/detail-head.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { isIdInUrl } from '../../lib/id-in-url.ts';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { stateTones } from '../../lib/words/state-tones.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { RevealedCard, ShowCard } from './card-picture.tsx';
@@ -47,12 +50,15 @@ function Card({ request, onChanged }: CardProps) {
   const { kind, nameMasked, state, own } = request;
   return (
     <>
-      <header>
-        <h1>
-          {cardLabels[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
-        </h1>
-        <Facts request={request} />
-      </header>
+      <DetailHead
+        title={
+          <>
+            {cardLabels[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
+          </>
+        }
+        states={<StateMark words={stateLabels[state]()} tone={stateTones.verification[state]} />}
+      />
+      <Facts request={request} />
       {state === 'open' && own ? <p className="notice">{m.staff_card_own()}</p> : null}
       {state === 'open' && !own ? <Review request={request} onChanged={onChanged} /> : null}
     </>
@@ -90,38 +96,41 @@ function closedText({ closedAt, closedBy }: StaffVerification, locale: Locale): 
 function Facts({ request }: { readonly request: StaffVerification }) {
   const { locale } = usePortal();
   const mayOpen = mayUse(useMe(), 'customer.read');
-  const { customerId, state, withPicture, askedAt, endsAt, reason, validUntil } = request;
+  const { customerId, nameMasked, state, withPicture, askedAt, endsAt, reason, validUntil } = request;
   return (
-    <dl className="staff-facts">
-      <div>
-        <dt>{m.staff_documents_state()}</dt>
-        <dd>
-          {stateLabels[state]()}
-          {state === 'open' ? null : <span className="staff-quiet"> {closedText(request, locale)}</span>}
-          {reason === null ? null : <p>{cardRefusalLabels[reason]()}</p>}
-          {state === 'approved' ? <p>{validityText(validUntil, locale)}</p> : null}
-        </dd>
-      </div>
+    <dl className="staff-panel staff-facts">
+      {mayOpen ? (
+        <div>
+          <dt>{m.staff_cards_customer()}</dt>
+          <dd>
+            <Link to={`/admin/customers/${customerId}`}>
+              <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
+            </Link>
+          </dd>
+        </div>
+      ) : null}
+      {state === 'open' ? null : (
+        <div>
+          <dt>{m.staff_documents_state()}</dt>
+          <dd>
+            {stateLabels[state]()} <span className="staff-quiet">{closedText(request, locale)}</span>
+            {reason === null ? null : <p>{cardRefusalLabels[reason]()}</p>}
+            {state === 'approved' ? <p>{validityText(validUntil, locale)}</p> : null}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{m.staff_cards_way()}</dt>
         <dd>{withPicture ? m.staff_cards_picture() : m.staff_cards_in_person()}</dd>
       </div>
       <div>
-        <dt>{m.staff_cards_asked()}</dt>
+        <dt>{state === 'open' ? m.staff_cards_asked() : m.staff_cards_sent()}</dt>
         <dd>{formatDateTime(Date.parse(askedAt), locale)}</dd>
       </div>
       <div>
         <dt>{m.staff_cards_ends()}</dt>
         <dd>{formatDate(Date.parse(endsAt), locale)}</dd>
       </div>
-      {mayOpen ? (
-        <div>
-          <dt>{m.staff_cards_customer()}</dt>
-          <dd>
-            <Link to={`/admin/customers/${customerId}`}>{m.staff_card_account()}</Link>
-          </dd>
-        </div>
-      ) : null}
     </dl>
   );
 }

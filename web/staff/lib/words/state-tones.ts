@@ -1,3 +1,4 @@
+import type { VerificationRequestState } from '#contracts/identity/verification.ts';
 import type { LegalVersion } from '#contracts/staff/settings/legal-texts.ts';
 import type { Provider } from '#contracts/staff/settings/providers.ts';
 import type { CaseState } from '#contracts/staff/cases/case-list.ts';
@@ -66,6 +67,13 @@ export const stateTones = {
     past: 'quiet',
     replaced: 'quiet',
   } satisfies Tones<LegalVersion['state']>,
+  verification: {
+    open: 'waiting',
+    approved: 'active',
+    refused: 'quiet',
+    withdrawn: 'quiet',
+    lapsed: 'quiet',
+  } satisfies Tones<VerificationRequestState>,
   case: { open: 'waiting', waiting: 'quiet', done: 'active' } satisfies Tones<CaseState>,
   caseDue: { late: 'disabled', soon: 'invited', calm: 'quiet' } satisfies Tones<'late' | 'soon' | 'calm'>,
   // an open work order has no urgent colour, because its priority and due date show the urgency
