@@ -38,6 +38,14 @@ export function HomePagePricePreview(props: OnSiteProps) {
   );
 }
 
+/**
+ * Scrolls to the unfolded preview, when it opens and when the page has loaded. It opens below the button of the dialog,
+ * so it would not be seen.
+ */
+function scrollFoldIntoView(part: HTMLElement | null): void {
+  part?.closest('details')?.scrollIntoView({ block: 'start' });
+}
+
 function SitePreview({ product, priceAgorot, begins, instantMs }: OnSiteProps) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
@@ -45,16 +53,18 @@ function SitePreview({ product, priceAgorot, begins, instantMs }: OnSiteProps) {
   const price = JSON.parse(typed) as { readonly priceAgorot: number; readonly begins: string | null };
   const resource = useStaffData(previewPrice, { params: { productId: product.id }, body: { ...price, locale } });
   return (
-    <div className="staff-stack shop-preview">
+    <div ref={scrollFoldIntoView} className="staff-stack shop-preview">
       <p className="staff-quiet">{m.staff_catalogue_site_text({ from: formatDateTime(instantMs, portal.locale) })}</p>
       <LanguageChoice chosen={locale} onChoose={setLocale} />
       <LoadState resource={resource} />
       {resource.value === null ? null : (
-        <PageFrame
-          html={resource.value.html}
-          section={sections[product.kind]}
-          card={`${product.kind}-${product.number}`}
-        />
+        <div ref={scrollFoldIntoView}>
+          <PageFrame
+            html={resource.value.html}
+            section={sections[product.kind]}
+            card={`${product.kind}-${product.number}`}
+          />
+        </div>
       )}
     </div>
   );
