@@ -104,9 +104,7 @@ function NextMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
 function stateOf({ closable, period }: AccountantMonthRow): MonthState {
   if (closable) return { words: m.staff_accountant_next(), tone: 'invited' };
   const isOver = period < periodAt(serverNow());
-  return isOver
-    ? { words: m.staff_accountant_waits(), tone: 'waiting' }
-    : { words: m.staff_accountant_running(), tone: 'quiet' };
+  return isOver ? { words: m.staff_accountant_waits(), tone: 'quiet' } : { words: m.staff_accountant_running() };
 }
 
 function columnsOf(locale: Locale): readonly ListColumn<AccountantMonthRow>[] {

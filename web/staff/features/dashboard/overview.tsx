@@ -16,6 +16,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Backups } from './backups.tsx';
 import { HomeNumbers, useHomeNumbers } from './home-numbers.tsx';
+import { OpenCases } from './open-cases.tsx';
 import { RoleNumbers } from './role-numbers.tsx';
 import { ShopFact } from './shop-fact.tsx';
 
@@ -89,6 +90,7 @@ export function Overview() {
   return (
     <div className="staff-stack staff-home">
       <Attention />
+      <OpenCases />
       <RoleNumbers />
       <HomeNumbers resource={numbers} />
       {mayReadReports ? <Shop /> : null}
