@@ -49,11 +49,10 @@ export function RefundDialog({ paymentId, order, onDone, onClose }: RefundDialog
   }
 
   return (
-    <StaffDialog
-      title={m.staff_refund_title({ order: isolated(order.orderCode), buyer: isolated(buyerText(order)) })}
-      isWide
-      onClose={onClose}
-    >
+    <StaffDialog title={m.staff_refund_title({ order: isolated(order.orderCode) })} isWide onClose={onClose}>
+      <p className="staff-quiet">
+        <bdi>{buyerText(order)}</bdi>
+      </p>
       {failure === null ? null : (
         <p role="alert" className="notice notice-danger">
           {failure}
