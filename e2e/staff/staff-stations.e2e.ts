@@ -25,6 +25,13 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Opens the dialog that closes a bay, with a reason from the bay's menu. */
+async function closeBay(page: Page, bayNo: number, reason: string): Promise<void> {
+  const tile = page.locator('.station-tile').nth(bayNo - 1);
+  await tile.getByRole('button', { name: 'Actions' }).click();
+  await tile.getByRole('button', { name: reason, exact: true }).click();
+}
+
 async function addStation(page: Page, slug: string): Promise<void> {
   await open(page, 'stations');
   const add = page.getByRole('button', { name: 'Add a station', exact: true });
@@ -109,8 +116,7 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByRole('tab', { name: 'Now' }).click();
   await press(page, 'Open the station');
   await page.getByText('In service', { exact: true }).waitFor();
-  await press(page, 'Take out of service: Bay 2');
-  await page.getByLabel('Reason').selectOption('No water');
+  await closeBay(page, 2, 'No water');
   await page.getByLabel(wordsOf('en', 'staff_service_until')).selectOption('other');
   await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
@@ -147,13 +153,14 @@ test('a manager closes bay 2 with a note in three presses, with the phone in one
   // the bays are on the first screen, before everything else about the station
   expect((await tiles.nth(1).boundingBox())?.y).toBeLessThan(844);
   const presses = [
-    () => press(page, 'Take out of service: Bay 2'),
-    () => page.getByLabel('Internal note').click(),
+    () => tiles.nth(1).getByRole('button', { name: 'Actions' }).click(),
+    () => tiles.nth(1).getByRole('button', { name: 'Repair', exact: true }).click(),
     () => page.getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click(),
   ];
   await presses[0]?.();
-  await expectAccessible(page);
   await presses[1]?.();
+  await expectAccessible(page);
+  // the reason was chosen in the menu, so that the note has the focus
   await page.keyboard.type('Drain is blocked');
   await presses[2]?.();
   await tiles

@@ -62,9 +62,14 @@ const places: readonly PortalDialog[] = [
   ...dialogs(
     'stations/:stationId',
     ['features/stations/log/service-dialog', 'staff_service_out_whole'],
-    ['features/stations/machine/machine-dialog', 'staff_machine_open_of'],
     ['features/stations/log/maintenance-window', 'staff_maintenance_begin'],
   ),
+  {
+    route: 'stations/:stationId',
+    file: 'features/stations/machine/machine-dialog',
+    press: 'staff_machine_open_of',
+    menu: 'staff_bay_acts',
+  },
   {
     route: 'stations/:stationId',
     query: 'tab=facts',

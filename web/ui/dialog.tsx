@@ -26,7 +26,7 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     // phone
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ??
-      dialog.querySelector('input[data-first-focus]') ??
+      dialog.querySelector(':is(input, textarea)[data-first-focus]') ??
       dialog.querySelector('[data-first-focus]');
     if (first instanceof HTMLElement) first.focus();
     return () => dialog.close();

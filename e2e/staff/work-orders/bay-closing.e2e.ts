@@ -12,6 +12,8 @@ const SLUG = 'haifa-dado-beach';
 /** Most presses from the page of the station on, typing not counted. */
 const PRESSES = 4;
 const BAY = 2;
+/** Reason of the outage, as the menu of the bay shows it. */
+const reasonIn = { en: 'Repair', he: 'תיקון' } as const;
 
 /** A photo in the size of a phone's camera, which the browser makes small before it is sent. */
 async function cameraPhoto(): Promise<Buffer> {
@@ -43,11 +45,13 @@ test.each(locales)(
     await page.goto(shopUrl + path.replace('/api', ''));
     const tile = page.locator('.station-tile').nth(BAY - 1);
     const done = presses();
-    await done.click(tile.getByRole('button').first());
+    await done.click(tile.getByRole('button', { name: wordsOf(locale, 'staff_bay_acts') }));
+    await expectAccessible(page);
+    await done.click(tile.getByRole('button', { name: reasonIn[locale], exact: true }));
     const dialog = page.getByRole('dialog');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await done.click(dialog.getByLabel(wordsOf(locale, 'staff_service_note')));
+    // the reason was chosen in the menu, so that the note has the focus
     await page.keyboard.type('Torn hose, part ordered');
     const buffer = await cameraPhoto();
     await done.choose(dialog.locator('input[type=file]'), { name: 'bay.jpg', mimeType: 'image/jpeg', buffer });

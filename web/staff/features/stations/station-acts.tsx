@@ -55,5 +55,5 @@ export function StationActions({ station, onChanged, onOpen }: ActsProps) {
 type DialogProps = PartProps & { readonly act: StationAction; readonly onClose: () => void };
 
 export function StationActionDialog({ act, ...part }: DialogProps) {
-  return act === 'service' ? <ServiceDialog bayNo={null} {...part} /> : <MaintenanceDialog {...part} />;
+  return act === 'service' ? <ServiceDialog bayNo={null} reason={null} {...part} /> : <MaintenanceDialog {...part} />;
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { OutageReason } from '#contracts/stations/outage.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
@@ -21,8 +22,8 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const orders = useActiveOrders(station.slug);
-  /** Number of the bay whose dialog is open; null if none is open. */
-  const [outing, setOuting] = useState<number | null>(null);
+  /** Bay whose dialog is open, with the reason that was chosen in its menu; null if none is open. */
+  const [outing, setOuting] = useState<{ readonly bayNo: number; readonly reason: OutageReason | null } | null>(null);
   return (
     <div className="staff-stack">
       {station.out === null ? null : (
@@ -41,13 +42,13 @@ export function StationLiveTab({ station, at, onChanged, acts }: LiveProps) {
         at={at}
         orders={orders}
         onChanged={onChanged}
-        onTakeOutOfService={setOuting}
+        onTakeOutOfService={(bayNo, reason) => setOuting({ bayNo, reason })}
         mayWrite={mayWrite}
       />
       {acts}
       <StationRecord stationId={station.stationId} bays={station.bays} />
       {outing === null ? null : (
-        <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(null)} />
+        <ServiceDialog station={station} {...outing} onChanged={onChanged} onClose={() => setOuting(null)} />
       )}
     </div>
   );

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
+import type { OutageReason } from '#contracts/stations/outage.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../../kit/capitalize-first.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { StaffActionButton } from '../../../lib/acts/staff-action-button.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../../../lib/state-mark.tsx';
 import type { Tone } from '../../../lib/words/state-tones.ts';
@@ -15,19 +14,20 @@ import type { ActiveOrders } from '../work-orders/alert-order.tsx';
 import { PlaceOrders } from '../work-orders/place-orders.tsx';
 import { WorkOrderDialog } from '../work-orders/work-order-dialog.tsx';
 import { bayLabel, outageText, timeText } from '../station-words.ts';
+import { BayMenu, FirstBayAct } from './bay-acts.tsx';
 
 type BayListProps = {
   readonly station: StaffStation;
   readonly at: string;
   readonly orders: ActiveOrders;
   readonly onChanged: () => void;
-  readonly onTakeOutOfService: (bayNo: number) => void;
+  readonly onTakeOutOfService: (bayNo: number, reason: OutageReason | null) => void;
   readonly mayWrite: boolean;
 };
 
 /**
- * The bays of a station as tiles, each with its state and the actions that staff need at the machine. Retired bays are
- * left out.
+ * The bays of a station as tiles, each with its state and a menu with the actions that staff need at the machine. A bay
+ * that needs attention also has its first action as a button. Retired bays are left out.
  */
 export function BayList({ station, at, orders, onChanged, onTakeOutOfService, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
@@ -43,22 +43,30 @@ export function BayList({ station, at, orders, onChanged, onTakeOutOfService, ma
       </h2>
       <p className="staff-quiet">{m.staff_bay_wash({ minutes: station.washMinutes })}</p>
       <ul className="station-bay-list">
-        {bays.map((bay) => (
-          <li key={bay.bayNo} className="station-tile" data-tone={tileTone(bay)}>
-            <BayFacts bay={bay} at={at} />
-            <PlaceOrders orders={orders.rows} bayNo={bay.bayNo} />
-            {mayWrite ? (
-              <BayActions
-                station={station}
-                bay={bay}
-                onChanged={onChanged}
-                onTakeOutOfService={onTakeOutOfService}
-                onOrder={() => setOrdering(bay)}
-                onMachine={mayCommand ? () => setCommandedNo(bay.bayNo) : null}
-              />
-            ) : null}
-          </li>
-        ))}
+        {bays.map((bay) => {
+          const acts = {
+            station,
+            bay,
+            order: orders.rows?.find(({ bayNo }) => bayNo === bay.bayNo),
+            onChanged,
+            onTakeOutOfService,
+            onOrder: () => setOrdering(bay),
+            onMachine: mayCommand ? () => setCommandedNo(bay.bayNo) : null,
+          };
+          return (
+            <li key={bay.bayNo} className="station-tile" data-tone={tileTone(bay)}>
+              <div className="station-tile-head">
+                <h3>
+                  {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+                </h3>
+                {mayWrite ? <BayMenu {...acts} /> : null}
+              </div>
+              <BayFacts bay={bay} at={at} />
+              <PlaceOrders orders={orders.rows} bayNo={bay.bayNo} />
+              {mayWrite ? <FirstBayAct {...acts} /> : null}
+            </li>
+          );
+        })}
       </ul>
       <PlaceOrders orders={orders.rows} bayNo={null} />
       {ordering === null ? null : (
@@ -116,9 +124,6 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
   const { disinfectedAt, lockedAt, out, product, rinseDueAt, unsafeAt, unsafeReason } = bay;
   return (
     <div className="station-bay-facts">
-      <h3>
-        {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
-      </h3>
       {lockedAt === null ? null : <p>{m.staff_machine_locked({ time: timeText(lockedAt, locale) })}</p>}
       {unsafeAt === null ? null : (
         <p className="station-warn">{unsafeText(unsafeReason, timeText(unsafeAt, locale))}</p>
@@ -150,64 +155,4 @@ function FailedStartNotice({ bay: { state } }: { readonly bay: StaffBay }) {
 
 function unsafeText(reason: StaffBay['unsafeReason'], time: string): string {
   return reason === 'no_temperature' ? m.staff_bay_no_temperature({ time }) : m.staff_bay_hot_water({ time });
-}
-
-type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onTakeOutOfService'> & {
-  readonly bay: StaffBay;
-  readonly onOrder: () => void;
-  /** Opens the machine dialog; null if this staff user cannot send commands. */
-  readonly onMachine: (() => void) | null;
-};
-
-function BayActions({
-  station: { stationId, version },
-  bay,
-  onChanged,
-  onTakeOutOfService,
-  onOrder,
-  onMachine,
-}: BayActsProps) {
-  const { bayNo, out, state } = bay;
-  const place = bayTitle(bay);
-  const canPutBack = out !== null || state === 'checking';
-  return (
-    <div className="station-bay-acts">
-      {canPutBack ? (
-        <StaffActionButton
-          endpoint={changeService}
-          input={{ params: { stationId }, body: { version, bayNo, out: null } }}
-          label={m.staff_service_back()}
-          name={`${m.staff_service_back()}: ${place}`}
-          done={() => m.staff_service_back_done({ place })}
-          onDone={onChanged}
-        />
-      ) : null}
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-label={`${out === null ? m.staff_service_out() : m.staff_service_change()}: ${place}`}
-        onClick={() => onTakeOutOfService(bayNo)}
-      >
-        {out === null ? m.staff_service_out() : m.staff_service_change()}
-      </button>
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-label={`${m.staff_work_make()}: ${place}`}
-        onClick={onOrder}
-      >
-        {m.staff_work_make()}
-      </button>
-      {onMachine === null ? null : (
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-label={m.staff_machine_open_of({ bay: place })}
-          onClick={onMachine}
-        >
-          {m.staff_machine_open()}
-        </button>
-      )}
-    </div>
-  );
 }

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX_LENGTH } from '#contracts/staff/station-acts.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { outageReasons } from '#contracts/stations/outage.ts';
+import { outageReasons, type OutageReason } from '#contracts/stations/outage.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { m } from '#messages/compiled/messages.js';
 import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { PresetDayField } from '../../../kit/day/preset-day-field.tsx';
@@ -27,6 +28,8 @@ type ServiceProps = {
   readonly station: StaffStation;
   /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
+  /** Reason that was chosen before the dialog opened; null if there is none. */
+  readonly reason: OutageReason | null;
   readonly onChanged: () => void;
   readonly onClose: () => void;
 };
@@ -57,7 +60,7 @@ function useTakeOutOfService({ stationId, version }: StaffStation, bayNo: number
 }
 
 /** Takes a bay or a station out of service, with reason, note, photo and expected end. */
-export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
+export function ServiceDialog({ station, bayNo, reason, onChanged, onClose }: ServiceProps) {
   const close = useTakeOutOfService(station, bayNo);
   const [times] = useState(() => workEndPresets(serverNow()));
   const { bays } = station;
@@ -87,15 +90,11 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
       onClose={onClose}
     >
       <form {...form} className="staff-stack">
-        <SelectField
-          name="reason"
-          label={m.staff_service_reason()}
-          hint={m.staff_service_reason_hint()}
-          chosen={out?.reason ?? 'maintenance'}
-          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(outageReasonText(value)) }))}
-        />
+        <ReasonChoice chosen={reason ?? out?.reason ?? null} error={errors['reason']} />
         <TextArea
           {...field('note')}
+          // the reason was chosen, so that the note is next
+          {...(reason === null ? {} : { 'data-first-focus': true })}
           label={m.staff_service_note()}
           optionalMark={m.staff_form_optional()}
           rows={2}
@@ -114,5 +113,34 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
         <FormEnd {...end} label={m.staff_service_out()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>
+  );
+}
+
+type ReasonProps = { readonly chosen: OutageReason | null; readonly error: string | undefined };
+
+/** The reasons for an outage as large options. None is chosen in advance, because customers read the reason. */
+function ReasonChoice({ chosen, error }: ReasonProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className="outage-reasons"
+      aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+    >
+      <legend className="field-label">{m.staff_service_reason()}</legend>
+      <p id={`${id}-hint`} className="field-hint">
+        {m.staff_service_reason_hint()}
+      </p>
+      {outageReasons.map((value) => (
+        <label key={value} className="choice">
+          <input type="radio" name="reason" value={value} defaultChecked={value === chosen} required />
+          <ChoiceText title={capitalizeFirst(outageReasonText(value))} />
+        </label>
+      ))}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

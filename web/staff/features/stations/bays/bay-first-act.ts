@@ -1,0 +1,33 @@
+import type { StaffBay } from '#contracts/staff/stations.ts';
+import { bayLabel } from '../station-words.ts';
+
+/** The action that is offered first at a bay that needs attention. */
+export type FirstAct = 'open_order' | 'put_back' | 'machine' | 'make_order';
+
+type JudgedBay = Parameters<typeof bayLabel>[0] & Pick<StaffBay, 'out' | 'lockedAt'>;
+
+/** Returns true if the bay does not work, has an alert, or its last start failed or is not confirmed. */
+export function isBayInTrouble(bay: JudgedBay): boolean {
+  const { reason, tone } = bayLabel(bay);
+  return reason !== undefined || tone === 'disabled' || tone === 'invited';
+}
+
+/**
+ * Returns the action that is offered first at a bay; null if the bay works. Work that is already ordered comes before
+ * everything else.
+ */
+export function firstActOf(
+  bay: JudgedBay,
+  { hasOrder, mayCommand }: { readonly hasOrder: boolean; readonly mayCommand: boolean },
+): FirstAct | null {
+  if (!isBayInTrouble(bay)) return null;
+  if (hasOrder) return 'open_order';
+  if (canPutBack(bay)) return 'put_back';
+  const isMachineAct = bay.lockedAt !== null || bay.failedStart !== null || bay.state === 'unconfirmed';
+  return mayCommand && isMachineAct && bay.alert === null ? 'machine' : 'make_order';
+}
+
+/** Returns true if staff can put the bay back into service: it was closed by staff, or after failed starts. */
+export function canPutBack({ out, state }: Pick<StaffBay, 'out' | 'state'>): boolean {
+  return out !== null || state === 'checking';
+}
