@@ -25,11 +25,13 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Opens the dialog that closes a bay, with a reason from the bay's menu. */
-async function closeBay(page: Page, bayNo: number, reason: string): Promise<void> {
-  const tile = page.locator('.station-tile').nth(bayNo - 1);
-  await tile.getByRole('button', { name: 'Actions' }).click();
-  await tile.getByRole('button', { name: reason, exact: true }).click();
+/** Opens the menu with the actions of a bay. */
+async function openBayMenu(page: Page, bayNo: number): Promise<void> {
+  await page
+    .locator('.station-tile')
+    .nth(bayNo - 1)
+    .getByRole('button', { name: 'Actions' })
+    .click();
 }
 
 async function addStation(page: Page, slug: string): Promise<void> {
@@ -116,7 +118,8 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByRole('tab', { name: 'Now' }).click();
   await press(page, 'Open the station');
   await page.getByText('In service', { exact: true }).waitFor();
-  await closeBay(page, 2, 'No water');
+  await openBayMenu(page, 2);
+  await press(page, 'No water');
   await page.getByLabel(wordsOf('en', 'staff_service_until')).selectOption('other');
   await fillDay(page, 'until', '2099-01-02T10:30');
   await expectAccessible(page);
@@ -153,8 +156,8 @@ test('a manager closes bay 2 with a note in three presses, with the phone in one
   // the bays are on the first screen, before everything else about the station
   expect((await tiles.nth(1).boundingBox())?.y).toBeLessThan(844);
   const presses = [
-    () => tiles.nth(1).getByRole('button', { name: 'Actions' }).click(),
-    () => tiles.nth(1).getByRole('button', { name: 'Repair', exact: true }).click(),
+    () => openBayMenu(page, 2),
+    () => press(page, 'Repair'),
     () => page.getByRole('dialog').getByRole('button', { name: 'Take out of service' }).click(),
   ];
   await presses[0]?.();
@@ -224,6 +227,7 @@ test.skipIf(devicesAreTwo)(
     await freeMachine(page, SLUG);
     await open(page, 'stations');
     await page.locator('.station-card a', { hasText: 'Yarkon' }).first().click();
+    await openBayMenu(page, 1);
     await press(page, 'Machine commands of Bay 1');
     const dialog = page.getByRole('dialog');
     await press(page, 'Identify: Bay 1');
