@@ -117,7 +117,8 @@ test('an owner adds a station, prints its sticker, takes a bay out, and customer
   await page.getByRole('link', { name: 'Station', exact: true }).click();
   await page.getByRole('tab', { name: 'Now' }).click();
   await press(page, 'Open the station');
-  await page.getByText('In service', { exact: true }).waitFor();
+  // no machine has reported yet
+  await page.getByText(wordsOf('en', 'staff_station_no_bay'), { exact: true }).first().waitFor();
   await openBayMenu(page, 2);
   await press(page, 'No water');
   await page.getByLabel(wordsOf('en', 'staff_service_until')).selectOption('other');

@@ -132,7 +132,7 @@ async function workDay(desk: Desk, day: number, faults: readonly Fault[]): Promi
 async function expectCalm({ page }: Desk): Promise<void> {
   const alerts = page.locator('.station-incident');
   const quick = alerts.filter({ hasText: words('alert_emergency_stop') });
-  const problems = page.locator('.room-card[data-look=problem]');
+  const problems = page.locator('.room-card:is([data-look=problem], [data-look=attention])');
   const isWhole = DAYS >= DAYS_A_MONTH;
   const quietMs = isWhole ? Math.max(...Object.values(readingRules).map((rule) => rule.quietMs)) : 0;
   const left = async () => (isWhole ? (await alerts.count()) + (await problems.count()) : quick.count());

@@ -31,20 +31,37 @@ test('a free bay whose last start failed is marked with the reason, and an uncon
   expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'invited' });
 });
 
-test('the alert of a bay takes the place of “in service” at its station', () => {
-  expect(stationStateLabel({ status: 'live', faults: [], bays: [{ alert: null }] })).toMatchObject({ tone: 'active' });
-  expect(stationStateLabel({ status: 'live', faults: [], bays: [{ alert: 'low_level' }, { alert: 'leak' }] })).toEqual({
-    words: 'Water leak',
-    tone: 'disabled',
-  });
-  expect(stationStateLabel({ status: 'offline', faults: [], bays: [{ alert: 'leak' }] })).toMatchObject({
-    tone: 'quiet',
-  });
+const calm = { status: 'live', faults: [], openAlerts: 0, bays: [{ state: 'free', alert: null }] } as const;
+
+test('what is wrong takes the place of “in service” at a station', () => {
+  expect(stationStateLabel({ ...calm, faults: [], bays: [...calm.bays] })).toMatchObject({ tone: 'active' });
+  const bays = [
+    { state: 'free', alert: 'low_level' },
+    { state: 'free', alert: 'leak' },
+  ] as const;
+  expect(stationStateLabel({ ...calm, faults: [], bays })).toEqual({ words: 'Water leak', tone: 'disabled' });
+  expect(stationStateLabel({ ...calm, faults: [], bays, status: 'offline' })).toMatchObject({ tone: 'quiet' });
   const faults = [{ kind: 'start_failed', count: 1 } as const];
-  expect(stationStateLabel({ status: 'live', faults, bays: [{ alert: null }] })).toEqual({
+  expect(stationStateLabel({ ...calm, faults })).toEqual({
     words: 'In service, a bay needs attention',
     tone: 'invited',
   });
+});
+
+test('a closed bay needs attention, and a station without a bay that works is a problem', () => {
+  const closed = { state: 'out_of_order', alert: null } as const;
+  expect(stationStateLabel({ ...calm, faults: [], bays: [...calm.bays, closed] })).toMatchObject({ tone: 'invited' });
+  const retired = { state: 'retired', alert: null } as const;
+  expect(stationStateLabel({ ...calm, faults: [], bays: [closed, retired] })).toEqual({
+    words: 'No bay works',
+    tone: 'disabled',
+  });
+});
+
+test('an incident or an alert of the station itself needs attention', () => {
+  const needs = { words: 'In service, needs attention', tone: 'invited' };
+  expect(stationStateLabel({ ...calm, faults: [], openAlerts: 1 })).toEqual(needs);
+  expect(stationStateLabel({ ...calm, faults: [{ kind: 'clock', count: 1 }] })).toEqual(needs);
 });
 
 test('a bay that washes is under way, in the colour of no warning', () => {

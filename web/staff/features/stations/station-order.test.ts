@@ -27,7 +27,17 @@ const bay: StaffBay = {
 };
 
 function station(name: string, more: Partial<OrderedStation> = {}): OrderedStation {
-  return { name, nameHe: name, status: 'live', connection: 'online', faults: [], due: 0, bays: [bay], ...more };
+  return {
+    name,
+    nameHe: name,
+    status: 'live',
+    connection: 'online',
+    faults: [],
+    due: 0,
+    openAlerts: 0,
+    bays: [bay],
+    ...more,
+  };
 }
 
 test('the list of stations begins with danger, then what does not work, then what has to be done', () => {

@@ -30,21 +30,38 @@ type StateLabel = {
   readonly reasonTone?: Tone;
 };
 
-type LabelledStation = Pick<StaffStationRow, 'status' | 'faults'> & {
-  readonly bays: readonly Pick<StaffBay, 'alert'>[];
+type LabelledStation = Pick<StaffStationRow, 'status' | 'faults' | 'openAlerts'> & {
+  readonly bays: readonly Pick<StaffBay, 'alert' | 'state'>[];
 };
 
+/** States in which a bay cannot be used by customers, although its station is in service. */
+const unusableStates: readonly StaffBay['state'][] = ['out_of_order', 'checking', 'silent'];
+
 /**
- * Returns the label and the colour of a station's state. An alert of a bay (except an empty tank) or a failed start
- * replaces 'in service'.
+ * Returns the label and the colour of a station's state, which are the same on all screens. What is wrong replaces 'in
+ * service': an alert of a bay (except an empty tank), bays that do not work, a failed start, an incident.
  */
-export function stationStateLabel({ status, bays, faults }: LabelledStation): StateLabel {
-  const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
-  if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
-  if (status === 'live' && hasFailedStart(faults)) return { words: m.staff_station_check_bay(), tone: 'invited' };
-  if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
+export function stationStateLabel(station: LabelledStation): StateLabel {
+  const { status } = station;
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
-  return { words: m.staff_station_out(), tone: 'disabled' };
+  return status === 'live' ? labelInService(station) : { words: m.staff_station_out(), tone: 'disabled' };
+}
+
+function labelInService({ bays, faults, openAlerts }: LabelledStation): StateLabel {
+  const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
+  if (alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
+  const inUse = bays.filter(({ state }) => state !== 'retired');
+  const unusable = inUse.filter(isUnusable);
+  if (unusable.length > 0 && unusable.length === inUse.length)
+    return { words: m.staff_station_no_bay(), tone: 'disabled' };
+  if (unusable.length > 0 || bays.some((bay) => bay.alert !== null) || hasFailedStart(faults))
+    return { words: m.staff_station_check_bay(), tone: 'invited' };
+  if (openAlerts > 0 || faults.length > 0) return { words: m.staff_station_check(), tone: 'invited' };
+  return { words: m.staff_station_works(), tone: 'active' };
+}
+
+function isUnusable({ state }: Pick<StaffBay, 'state'>): boolean {
+  return unusableStates.includes(state);
 }
 
 function hasFailedStart(faults: StaffStationRow['faults']): boolean {
@@ -177,16 +194,8 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
   return bays.some(({ stickerDue }) => stickerDue);
 }
 
-/**
- * Returns true if the station is out of service, or has incidents, failed starts or due work, or if it is in service
- * and a bay does not work or has an alert.
- */
-export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'faults' | 'status'>): boolean {
-  if (row.faults.length > 0 || row.due > 0 || row.status === 'maintenance') return true;
-  return (
-    row.status === 'live' &&
-    row.bays.some(
-      ({ state, alert }) => state === 'silent' || state === 'out_of_order' || state === 'checking' || alert !== null,
-    )
-  );
+/** Returns true if the state of the station is a problem or needs attention, or if it has incidents or due work. */
+export function needsAttention(row: LabelledStation & Pick<StaffStationRow, 'due'>): boolean {
+  const { tone } = stationStateLabel(row);
+  return row.due > 0 || row.faults.length > 0 || tone === 'disabled' || tone === 'invited';
 }

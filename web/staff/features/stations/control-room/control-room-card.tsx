@@ -17,33 +17,32 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { startSuccessText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../../../lib/state-mark.tsx';
-import { bayLabelWithOutage, connectionLabel, localizedName, stationStateLabel } from '../station-words.ts';
+import { bayLabelWithOutage, connectionLabel, localizedName } from '../station-words.ts';
 import { levelText } from './level-words.ts';
-import { controlRoomStateOf } from './control-room-state.ts';
+import { controlRoomStateOf, roomStateLabel } from './control-room-state.ts';
 
 const LOW_PERCENT = readingRules.shampoo_percent.limit;
 
 type Period = { readonly from: string; readonly to: string };
 
-/**
- * Card of one station. A working station is collapsed to one line with the states of its bays. A station that needs
- * attention is expanded and has one row of figures per bay.
- */
-export function ControlRoomCard({
-  station,
-  period,
-}: {
+type CardProps = {
   readonly station: ControlRoomStation;
   readonly period: Period;
-}) {
+  /** True if the list has no other station. */
+  readonly isOnly: boolean;
+};
+
+/**
+ * Card of one station. A working station is collapsed to one line with the states of its bays, unless it is the only
+ * one. A station that needs attention is expanded and has one row of figures per bay.
+ */
+export function ControlRoomCard({ station, period, isOnly }: CardProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<ControlRoomBay | null>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const look = controlRoomStateOf(station);
-  const isOpen = chosen ?? look === 'problem';
-  const { stationId, alerts, workOrders } = station;
-  // failed starts are shown at their bays
-  const incidents = incidentsAmong(station.faults);
+  const isOpen = chosen ?? (isOnly || look === 'problem' || look === 'attention');
+  const { stationId } = station;
   const name = localizedName(locale, station);
   return (
     <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
@@ -51,22 +50,7 @@ export function ControlRoomCard({
         <h2>
           <Link to={`/admin/stations/${stationId}`}>{name}</Link>
         </h2>
-        <p className="station-marks">
-          {station.status === 'live' ? null : <StateMark {...stationStateLabel(station)} />}
-          <StateMark {...connectionLabel(station, locale)} />
-          {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
-          {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
-          {incidents.length === 0 ? null : (
-            <Link to={`/admin/stations/${stationId}?tab=incidents`} className="station-warn">
-              {faultTexts(incidents).join(' · ')}
-            </Link>
-          )}
-          {workOrders === 0 ? null : (
-            <Link to={`/admin/work-orders?state=active&station=${station.slug}`}>
-              {m.staff_room_orders({ count: workOrders })}
-            </Link>
-          )}
-        </p>
+        <StationMarks station={station} hasBays={!isOpen} />
         <button
           type="button"
           className="icon-button room-fold"
@@ -87,6 +71,36 @@ export function ControlRoomCard({
         />
       )}
     </li>
+  );
+}
+
+type MarksProps = {
+  readonly station: ControlRoomStation;
+  /** True to show the states of the bays, if the card is collapsed. */
+  readonly hasBays: boolean;
+};
+
+/** State of a station, what is wrong with it, and its open work. A machine that is connected is not mentioned. */
+function StationMarks({ station, hasBays }: MarksProps) {
+  const { locale } = usePortal();
+  const { alerts, bays, connection, faults, slug, stationId, workOrders } = station;
+  // failed starts are shown at their bays
+  const incidents = incidentsAmong(faults);
+  return (
+    <p className="station-marks">
+      <StateMark {...roomStateLabel(station)} />
+      {connection === 'online' ? null : <StateMark {...connectionLabel(station, locale)} />}
+      {hasBays ? bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />) : null}
+      {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
+      {incidents.length === 0 ? null : (
+        <Link to={`/admin/stations/${stationId}?tab=incidents`} className="station-warn">
+          {faultTexts(incidents).join(' · ')}
+        </Link>
+      )}
+      {workOrders === 0 ? null : (
+        <Link to={`/admin/work-orders?state=active&station=${slug}`}>{m.staff_room_orders({ count: workOrders })}</Link>
+      )}
+    </p>
   );
 }
 

@@ -9,17 +9,23 @@ import { townsOf } from '#web/lib/map/map-towns.ts';
 import map from '#web/site/illustrations/station-map.svg';
 import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName } from '../station-words.ts';
-import { sortProblemsFirst, controlRoomStateOf, type ControlRoomState } from './control-room-state.ts';
+import {
+  controlRoomStateOf,
+  controlRoomStates,
+  sortProblemsFirst,
+  type ControlRoomState,
+} from './control-room-state.ts';
 
 const RADIUS = 13;
 /** Radius of a pin's touch target, in units of the map. */
 const REACH = 22;
 const NAME_GAP = 22;
 
-const signs = { problem: '!', ok: '✓', quiet: '–' } as const satisfies Record<ControlRoomState, string>;
+const signs = { problem: '✕', attention: '!', ok: '✓', quiet: '–' } as const satisfies Record<ControlRoomState, string>;
 
 const lookLabels = {
   problem: () => m.staff_room_look_problem(),
+  attention: () => m.staff_room_look_attention(),
   ok: () => m.staff_room_look_ok(),
   quiet: () => m.staff_room_look_quiet(),
 } as const satisfies Record<ControlRoomState, () => string>;
@@ -48,7 +54,7 @@ export function ControlRoomMap({ stations }: { readonly stations: readonly Contr
         ))}
       </svg>
       <ul className="room-legend">
-        {(['problem', 'ok', 'quiet'] as const).map((look) => (
+        {controlRoomStates.map((look) => (
           <li key={look}>
             <span className="room-sign" data-look={look} aria-hidden="true">
               {signs[look]}

@@ -62,7 +62,7 @@ export function ControlRoomPage() {
           <div className="room-columns">
             <ul className="room-list" aria-label={m.staff_stations_title()}>
               {rows.map((station) => (
-                <ControlRoomCard key={station.stationId} station={station} period={room} />
+                <ControlRoomCard key={station.stationId} station={station} period={room} isOnly={rows.length === 1} />
               ))}
             </ul>
             {rows.length > 1 ? <ControlRoomMap stations={rows} /> : null}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import type { ControlRoomBay, ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
-import { sortProblemsFirst, controlRoomStateOf } from './control-room-state.ts';
+import { sortProblemsFirst, controlRoomStateOf, roomStateLabel } from './control-room-state.ts';
 
 const bay: ControlRoomBay = {
   bayNo: 1,
@@ -45,17 +45,26 @@ function station(name: string, facts: Partial<ControlRoomStation> = {}): Control
   };
 }
 
-test('a station with an alert, a bay out of order or a silent bay has a problem', () => {
+test('a station is a problem if no bay works or a bay has an alert, and needs attention if a bay or an incident does', () => {
   expect(controlRoomStateOf(station('works'))).toBe('ok');
   expect(controlRoomStateOf(station('busy', { bays: [{ ...bay, state: 'busy' }] }))).toBe('ok');
-  expect(controlRoomStateOf(station('alert', { alerts: 1 }))).toBe('problem');
-  expect(controlRoomStateOf(station('out', { bays: [bay, { ...bay, state: 'out_of_order' }] }))).toBe('problem');
+  expect(controlRoomStateOf(station('leak', { bays: [bay, { ...bay, alert: 'leak' }] }))).toBe('problem');
   expect(controlRoomStateOf(station('silent', { bays: [{ ...bay, state: 'silent' }] }))).toBe('problem');
+  expect(controlRoomStateOf(station('out', { bays: [bay, { ...bay, state: 'out_of_order' }] }))).toBe('attention');
+  expect(controlRoomStateOf(station('alert', { alerts: 1 }))).toBe('attention');
   const faults = [{ kind: 'start_failed', count: 1 }] as const;
-  expect(controlRoomStateOf(station('refused', { faults: [...faults] }))).toBe('problem');
+  expect(controlRoomStateOf(station('refused', { faults: [...faults] }))).toBe('attention');
   expect(controlRoomStateOf(station('closed', { status: 'offline', bays: [{ ...bay, state: 'out_of_order' }] }))).toBe(
     'quiet',
   );
+});
+
+test('the state of a station has the words of the list of stations', () => {
+  const faults = [{ kind: 'start_failed', count: 1 } as const];
+  expect(roomStateLabel(station('refused', { faults }))).toEqual({
+    words: 'In service, a bay needs attention',
+    tone: 'invited',
+  });
 });
 
 test('stations with problems come first, those with more alerts before the others, then by name', () => {

@@ -1,30 +1,35 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import type { Tone } from '../../../lib/words/state-tones.ts';
 import { createNameComparator } from '../station-order.ts';
+import { stationStateLabel } from '../station-words.ts';
 
 /**
- * State of a station in the control room. It determines the colour of the pin and the order of the list, problems
- * first.
+ * States of a station in the control room, in the order of the list: problems first. They determine the colour of the
+ * pin.
  */
-export type ControlRoomState = 'problem' | 'ok' | 'quiet';
+export const controlRoomStates = ['problem', 'attention', 'ok', 'quiet'] as const;
+export type ControlRoomState = (typeof controlRoomStates)[number];
 
-function hasUnusableBay({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
-  return bays.some(({ state }) => state === 'out_of_order' || state === 'checking' || state === 'silent');
+const statesByTone = {
+  disabled: 'problem',
+  invited: 'attention',
+  active: 'ok',
+  waiting: 'ok',
+  quiet: 'quiet',
+} as const satisfies Record<Tone, ControlRoomState>;
+
+type StationOfRoom = Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>;
+
+/** Returns the label and colour of a station's state, as on the other screens about stations. */
+export function roomStateLabel(station: StationOfRoom): ReturnType<typeof stationStateLabel> {
+  return stationStateLabel({ ...station, openAlerts: station.alerts });
 }
 
-/**
- * Returns the state of a station. `problem`: it has open alerts, is in maintenance, or is in service with a failed
- * start, an incident or a bay that does not work. `quiet`: it is neither in service nor in maintenance.
- */
-export function controlRoomStateOf(
-  station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>,
-): ControlRoomState {
-  if (station.alerts > 0 || station.status === 'maintenance') return 'problem';
-  if (station.status !== 'live') return 'quiet';
-  return hasUnusableBay(station) || station.faults.length > 0 ? 'problem' : 'ok';
+/** Returns the state of a station. It has the colour of the label, so that no colour is without words. */
+export function controlRoomStateOf(station: StationOfRoom): ControlRoomState {
+  return statesByTone[roomStateLabel(station).tone];
 }
-
-const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;
 
 /**
  * Returns the stations in order: by state with problems first, then by number of alerts, then by name in the reader's
@@ -36,9 +41,10 @@ export function sortProblemsFirst(
 ): readonly ControlRoomStation[] {
   const compareNames = createNameComparator(locale);
   return stations.toSorted(
-    (one, other) =>
-      order[controlRoomStateOf(one)] - order[controlRoomStateOf(other)] ||
-      other.alerts - one.alerts ||
-      compareNames(one, other),
+    (one, other) => rankOf(one) - rankOf(other) || other.alerts - one.alerts || compareNames(one, other),
   );
+}
+
+function rankOf(station: StationOfRoom): number {
+  return controlRoomStates.indexOf(controlRoomStateOf(station));
 }
