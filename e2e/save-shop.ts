@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { waitForWords, wordsOf } from './words.ts';
 
 export function saveShopButton(page: Page, locale: Locale): Locator {
-  return page.locator('form:visible').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
+  return page.locator('form:visible').getByRole('button', { name: wordsOf(locale, 'staff_form_save') });
 }
 
 /**

@@ -26,7 +26,7 @@ test.for(walkedIn('he', locales))(
     await page.locator('a[href="/admin/messages/voucher_ending"]').click();
     await page.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_message_name_voucher_ending') }).waitFor();
     const subject = page.locator(`input[name="${locale}.mail_ending_subject"]`);
-    const save = page.locator('form').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
+    const save = page.locator('form').getByRole('button', { name: wordsOf(locale, 'staff_form_save') });
     // without the placeholder for the day the message would be incomplete
     await subject.fill('Soon');
     await save.click();

@@ -4,13 +4,16 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 /** Form for the minimum stock of the item at this station. */
 export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
   const { stationId, itemId, minimum: seenMinimum, unit } = shelf;
+  const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
+    watch,
     send: ({ minimum }) =>
       callStaff(changeShelf, {
         params: { stationId, itemId },
@@ -20,6 +23,7 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
       if (code === 'changed_meanwhile') onChanged();
     },
     onDone: () => {
+      keepSaved();
       showToast({ title: m.staff_item_saved(), tone: 'success' });
       onChanged();
     },
@@ -36,7 +40,15 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
         required
         defaultValue={String(seenMinimum)}
       />
-      <FormEnd {...end} label={m.staff_shelf_minimum_save()} busy={m.staff_list_loading()} tone="secondary" look="" />
+      <FormEnd
+        {...end}
+        label={m.staff_shelf_minimum_save()}
+        busy={m.staff_form_saving()}
+        off={!isChanged}
+        reason={m.staff_form_unchanged()}
+        tone="secondary"
+        look=""
+      />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 
@@ -21,7 +22,9 @@ export function TankSize({ shelf, onChanged }: TankProps) {
 /** Form for the size of one tank. If a size is saved, the levels that the machine reports correct the stock. */
 function TankForm({ shelf, onChanged }: TankProps) {
   const { stationId, itemId, minimum, tankSize, unit } = shelf;
+  const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
+    watch,
     send: (texts) => {
       // an invalid text is sent as -1, so that the server reports the error at the field
       const typed = parseWholeNumber(texts['tankSize']) ?? -1;
@@ -34,6 +37,7 @@ function TankForm({ shelf, onChanged }: TankProps) {
       if (code === 'changed_meanwhile') onChanged();
     },
     onDone: () => {
+      keepSaved();
       showToast({ title: m.staff_item_saved(), tone: 'success' });
       onChanged();
     },
@@ -49,7 +53,15 @@ function TankForm({ shelf, onChanged }: TankProps) {
         dir="ltr"
         defaultValue={tankSize === null ? '' : String(tankSize)}
       />
-      <FormEnd {...end} label={m.staff_shelf_tank_save()} busy={m.staff_list_loading()} tone="secondary" look="" />
+      <FormEnd
+        {...end}
+        label={m.staff_shelf_tank_save()}
+        busy={m.staff_form_saving()}
+        off={!isChanged}
+        reason={m.staff_form_unchanged()}
+        tone="secondary"
+        look=""
+      />
     </form>
   );
 }

@@ -10,10 +10,11 @@ import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PageHead } from '../../kit/page-head.tsx';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
+import { SaveEnd } from '../../lib/acts/save-end.tsx';
+import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -59,7 +60,9 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const [texts] = useState(() => textsOfLimits(limits));
   const [seen, setSeen] = useState(version);
   const [typed, setTyped] = useState<Texts | null>(null);
+  const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
+    watch,
     check: formErrorsIn,
     send: async (sent) => {
       // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
@@ -74,6 +77,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
     onDone: (done) => {
       setTyped(null);
+      keepSaved();
       setSeen(done.version);
       showToast({ title: m.staff_limits_saved(), tone: 'success' });
       onChanged();
@@ -92,7 +96,9 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
         ))}
       </fieldset>
       {mayWrite ? (
-        <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} />
+        <div className="save-end">
+          <SaveEnd end={end} isChanged={isChanged} label={m.staff_limits_save()} />
+        </div>
       ) : (
         <p className="staff-quiet">{m.staff_limits_read_only()}</p>
       )}

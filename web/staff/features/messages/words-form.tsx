@@ -8,9 +8,9 @@ import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
+import { SaveEnd } from '../../lib/acts/save-end.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDraftBaseVersion } from '../../lib/acts/use-seen-version.ts';
@@ -66,6 +66,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   const boxes = boxesOf(message);
   const [opened] = useState(own);
   const [typed, setTyped] = useState<Texts | null>(null);
+  const [current, setCurrent] = useState<CustomMessageLines>(own);
   const { seen, setSeen, draft, keepSeen } = useDraftBaseVersion(`message-${topic}`, version);
   const { field, form, end } = useForm({
     check: check(boxes),
@@ -83,6 +84,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
     ...draft,
     watch(texts) {
       keepSeen();
+      setCurrent(wordsIn(boxes, texts));
       // the preview shows the standard text in place of an invalid line
       onDraft(
         wordsIn(
@@ -126,7 +128,12 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
         </div>
       </fieldset>
       {mayWrite ? (
-        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+        <div className="save-end">
+          <SaveEnd
+            end={end}
+            isChanged={boxes.some(({ locale, line }) => current[locale][line.key] !== own[locale][line.key])}
+          />
+        </div>
       ) : (
         <p className="staff-quiet">{m.staff_shop_read_only()}</p>
       )}

@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { useChangedTexts } from '../../lib/acts/use-changed-texts.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';
 import { AccountRow, type AccountRowState } from './account-row.tsx';
@@ -14,7 +15,9 @@ import { AccountRow, type AccountRowState } from './account-row.tsx';
  */
 export function OwnName(row: AccountRowState) {
   const { name } = useMe();
+  const { isChanged, watch } = useChangedTexts();
   const { field, form, end } = useForm({
+    watch,
     send: ({ name: typed = '' }) => callStaff(changeOwnName, { body: { name: typed } }),
     onDone: () => window.location.reload(),
   });
@@ -31,7 +34,13 @@ export function OwnName(row: AccountRowState) {
           autoComplete="name"
           defaultValue={name}
         />
-        <FormEnd {...end} label={m.staff_own_save()} busy={m.staff_login_pending()} />
+        <FormEnd
+          {...end}
+          label={m.staff_own_save()}
+          busy={m.staff_form_saving()}
+          off={!isChanged}
+          reason={m.staff_form_unchanged()}
+        />
       </form>
     </AccountRow>
   );

@@ -9,16 +9,18 @@ type SaveEndProps = {
   readonly isAlwaysReady?: boolean;
   /** Brings the saved values back; absent if the form cannot do this. */
   readonly onDiscard?: () => void;
+  /** Text of the button, if 'Save' alone is ambiguous on the screen. */
+  readonly label?: string;
 };
 
-/** The end of a form with a draft: it says whether changes are unsaved, and saves only if there are any. */
-export function SaveEnd({ end, isChanged, isAlwaysReady = false, onDiscard }: SaveEndProps) {
+/** The end of a form that changes saved values: it says whether changes are unsaved, and saves only if there are any. */
+export function SaveEnd({ end, isChanged, isAlwaysReady = false, onDiscard, label }: SaveEndProps) {
   return (
     <>
       <FormEnd
         {...end}
-        label={m.staff_shop_save()}
-        busy={m.staff_list_loading()}
+        label={label ?? m.staff_form_save()}
+        busy={m.staff_form_saving()}
         off={!isChanged && !isAlwaysReady}
         reason={m.staff_form_unchanged()}
       />

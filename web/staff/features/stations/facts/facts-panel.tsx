@@ -5,8 +5,8 @@ import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { SaveEnd } from '../../../lib/acts/save-end.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { FactsFields } from './facts-fields.tsx';
@@ -102,7 +102,7 @@ function FactsForm({ station, onChanged }: StationTabProps) {
   // values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
-  const [typed, setTyped] = useState<Texts>({});
+  const [typed, setTyped] = useState<Texts | null>(null);
   const { field, form, end } = useForm({
     watch: setTyped,
     send: (texts) => {
@@ -121,10 +121,11 @@ function FactsForm({ station, onChanged }: StationTabProps) {
     },
   });
   const theirs = factsOf(station);
+  const isChanged = typed !== null && differencesOf(theirs, stationFactsOfInput(typed)).length > 0;
   const changed = yours === null || station.version === seen.version ? [] : differencesOf(theirs, yours);
   return (
     <form {...form} className="staff-stack">
-      <FactsFields field={field} facts={factsOf(seen)} typed={typed} savedPlace={station} />
+      <FactsFields field={field} facts={factsOf(seen)} typed={typed ?? {}} savedPlace={station} />
       {yours === null || changed.length === 0 ? null : (
         <div className="notice" role="alert">
           <p>{m.staff_changed_title()}</p>
@@ -148,7 +149,9 @@ function FactsForm({ station, onChanged }: StationTabProps) {
           </table>
         </div>
       )}
-      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} look="" />
+      <div className="save-end">
+        <SaveEnd end={end} isChanged={isChanged} />
+      </div>
     </form>
   );
 }

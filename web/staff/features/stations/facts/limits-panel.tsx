@@ -13,8 +13,9 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { SaveEnd } from '../../../lib/acts/save-end.tsx';
+import { useChangedTexts } from '../../../lib/acts/use-changed-texts.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import type { StationTabProps } from '../station-tab-props.ts';
@@ -117,7 +118,9 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
   const place = { station, bayNo };
   // version with which the form was filled; null after a refusal, because the user has then seen the newer version
   const [seen, setSeen] = useState<number | null>(station.version);
+  const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({
+    watch,
     check: (texts, found) => ({ failure: null, errors: { ...found, ...rangeErrors(limitsIn(texts)) } }),
     send: (texts) =>
       callStaff(changeReadingLimits, {
@@ -130,6 +133,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
     },
     onDone: ({ version }) => {
       setSeen(version);
+      keepSaved();
       onChanged();
       showToast({ title: m.staff_form_saved(), tone: 'success' });
     },
@@ -150,7 +154,9 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
           />
         ))}
       </div>
-      <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} tone="secondary" look="" />
+      <div className="save-end">
+        <SaveEnd end={end} isChanged={isChanged} label={m.staff_limits_save()} />
+      </div>
     </form>
   );
 }

@@ -12,10 +12,10 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { SaveEnd } from '../../../lib/acts/save-end.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
-import { presetOf, rulePresets, withHoliday, withPreset, type RulePreset } from './rule-preset.ts';
+import { isSameRule, presetOf, rulePresets, withHoliday, withPreset, type RulePreset } from './rule-preset.ts';
 
 const presetLabels = {
   open: () => m.staff_holidays_open(),
@@ -74,7 +74,9 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
       {seen.refused && version !== seen.version ? (
         <p className="notice">{m.staff_holidays_saved_now({ rule: presetLabels[presetOf(saved ?? rule)]() })}</p>
       ) : null}
-      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} look="" />
+      <div className="save-end">
+        <SaveEnd end={end} isChanged={saved === null || !isSameRule(rule, saved)} />
+      </div>
     </form>
   );
 }

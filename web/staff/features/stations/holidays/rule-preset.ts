@@ -52,6 +52,17 @@ export function withHoliday(rule: HolidayRule, name: HolidayName, isClosed: bool
   return { ...rule, holidays: isClosed ? [...others, name] : others };
 }
 
+/** Returns true if both rules close the same days at the same times. */
+export function isSameRule(one: HolidayRule, other: HolidayRule): boolean {
+  return (
+    one.shabbat === other.shabbat &&
+    sameNames(one.holidays, other.holidays) &&
+    one.minutesBefore === other.minutesBefore &&
+    one.minutesAfter === other.minutesAfter &&
+    one.evesCloseAt === other.evesCloseAt
+  );
+}
+
 function sameNames(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+
+/**
+ * Compares the typed texts of a form with the saved ones, which are those that the form was opened with, or those that
+ * were saved last. Not for a form with a stored draft, because it opens with the draft.
+ */
+export function useChangedTexts() {
+  const [saved, setSaved] = useState<Texts | null>(null);
+  const [typed, setTyped] = useState<Texts | null>(null);
+  return {
+    isChanged: JSON.stringify(typed) !== JSON.stringify(saved),
+    /** The `watch` option of the form. */
+    watch(texts: Texts) {
+      setTyped(texts);
+      setSaved((before) => before ?? texts);
+    },
+    /** Called after saving. */
+    keepSaved: () => setSaved(typed),
+  };
+}
