@@ -219,7 +219,8 @@ export const closeWorkOrder = endpoint({
   params: orderParams,
   body: z.object({
     version: z.int(),
-    note: optionalText(WORK_NOTE_MAX_LENGTH),
+    /** What was done. */
+    note: requiredText(WORK_NOTE_MAX_LENGTH),
     minutes: z.int().min(0).max(WORK_MINUTES_MAX),
     costAgorot: agorotSchema.max(COST_MAX_AGOROT),
     /** Parts that are taken from the station's stock, in units. */

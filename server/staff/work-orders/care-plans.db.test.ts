@@ -50,7 +50,14 @@ async function plans(): Promise<CarePlan[]> {
 }
 
 async function close(order: WorkOrderSummary | undefined): Promise<void> {
-  const closing = { version: order?.version, minutes: 10, costAgorot: 0, parts: [], reopensBay: false };
+  const closing = {
+    version: order?.version,
+    note: 'Cleaned',
+    minutes: 10,
+    costAgorot: 0,
+    parts: [],
+    reopensBay: false,
+  };
   const answer = await manager.browser.post(`/api/admin/work-orders/${order?.id}/closing`, closing);
   expect(answer.statusCode, answer.body).toBe(200);
 }

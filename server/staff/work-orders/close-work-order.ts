@@ -86,6 +86,5 @@ const LOG_NOTE_MAX = 500;
  * is the plan's next date.
  */
 function stationLogEntryOf({ stationId, bayNo, kind, title, nextOn }: ClosedWorkOrder, note: string) {
-  const text = note === '' ? title : `${title}: ${note}`;
-  return { stationId, bayNo, kind, note: text.slice(0, LOG_NOTE_MAX), nextDueOn: nextOn };
+  return { stationId, bayNo, kind, note: `${title}: ${note}`.slice(0, LOG_NOTE_MAX), nextDueOn: nextOn };
 }

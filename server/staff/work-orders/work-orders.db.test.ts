@@ -129,6 +129,14 @@ test('an order with more parts than the shelf has stays open, and nothing is boo
   expect((await shelf(item)).shelf.stock).toBe(10);
 });
 
+test('an order is closed only with what was done', async () => {
+  const made = await order();
+  expect((await close(made, { note: '' })).json()).toMatchObject({ code: 'validation_failed', fields: { note: {} } });
+  expect((await close(made, { note: '  ' })).statusCode).toBe(400);
+  expect(await found(made)).toMatchObject({ state: 'open', version: 1 });
+  expect((await close(made)).statusCode).toBe(200);
+});
+
 test('closing an order puts the bay back into service if the person says so', async () => {
   await takeBayOut();
   const first = await order();

@@ -141,7 +141,7 @@ function registerActions(app: App, deps: Deps): void {
   });
   route(app, closeWorkOrderCall, {
     ...writing,
-    handle: async ({ actor, params, body: { note = '', ...closing } }) =>
-      answerWithOrder(deps, await closeWorkOrder(deps, actor, { ...params, ...closing, note })),
+    handle: async ({ actor, params, body }) =>
+      answerWithOrder(deps, await closeWorkOrder(deps, actor, { ...params, ...body })),
   });
 }

@@ -52,7 +52,7 @@ export const workOrderWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${orders}/:workOrderId/steps`]: async (shop, { browser }) =>
     (await browser.post(`${await orderedBy(shop)}/steps`, { version: 1, step: 'begin' })).statusCode,
   [`POST ${orders}/:workOrderId/closing`]: async (shop, { browser }) => {
-    const closing = { version: 1, minutes: 20, costAgorot: 0, parts: [], reopensBay: false };
+    const closing = { version: 1, note: 'New filter', minutes: 20, costAgorot: 0, parts: [], reopensBay: false };
     return (await browser.post(`${await orderedBy(shop)}/closing`, closing)).statusCode;
   },
   [`POST ${orders}/:workOrderId/photos`]: async (shop, { browser }) =>

@@ -102,7 +102,8 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
       <TextArea
         {...field('note')}
         label={m.staff_work_closing_note()}
-        optionalMark={m.staff_form_optional()}
+        hint={m.staff_work_closing_hint()}
+        required
         rows={3}
         maxLength={WORK_NOTE_MAX_LENGTH}
       />
