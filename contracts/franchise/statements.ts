@@ -32,6 +32,8 @@ const monthSchema = z.object({
    * True if the month can be closed: it has ended, and either the previous month is closed or no month is closed yet.
    */
   closable: z.boolean(),
+  /** Amount owed to the stations that the caller sees, in agorot: as closed, or as of now. */
+  owedAgorot: sumSchema,
 });
 export type StatementMonthRow = z.infer<typeof monthSchema>;
 

@@ -9,6 +9,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import { sumsOfMonth } from './get-statement.ts';
 import {
   storeRevenueShare,
   listClosedStatements,
@@ -31,7 +32,8 @@ async function listFranchises(db: Queryable, stations: AccessScope): Promise<Fra
 }
 
 /**
- * Returns the given stations, or all stations if null, with their agreed revenue shares, and the months, newest first.
+ * Returns the given stations, or all stations if null, with their agreed revenue shares, and the months, newest first,
+ * with the amount that is owed to these stations.
  */
 export async function listFranchiseStatements(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
@@ -45,12 +47,17 @@ export async function listFranchiseStatements(
   const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index));
   const months = periods
     .filter((period) => first !== undefined && period >= first)
-    .map((period): StatementMonthRow => ({
+    .map(async (period): Promise<StatementMonthRow> => ({
       period,
       closedAt: closedAt.get(period) ?? null,
       closable: isMonthClosable(period, closed[0]?.period ?? null, now),
+      owedAgorot: owedIn(await sumsOfMonth(db, { period, stations: scope }, closed)),
     }));
-  return { stations, months };
+  return { stations, months: await Promise.all(months) };
+}
+
+function owedIn(sums: readonly { readonly owedAgorot: number }[]): number {
+  return sums.reduce((sum, { owedAgorot }) => sum + owedAgorot, 0);
 }
 
 export type RevenueShare = { readonly stationId: StationId; readonly since: string; readonly shareHundredths: number };

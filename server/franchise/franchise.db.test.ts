@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LotId, StationId } from '#contracts/core/ids.ts';
-import type { StatementWashRow, FranchiseStatement } from '#contracts/franchise/statements.ts';
+import type { FranchiseStatement, StatementMonthRow, StatementWashRow } from '#contracts/franchise/statements.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
@@ -36,6 +36,12 @@ async function view(period: string): Promise<FranchiseStatement> {
 async function close(period: string) {
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
   return await owner.browser.post(`${base}/${period}/closing`);
+}
+
+/** The amount that the list of months shows for a month. */
+async function owedIn(period: string): Promise<number | undefined> {
+  const { months } = (await owner.browser.get(base)).json<{ months: StatementMonthRow[] }>();
+  return months.find((month) => month.period === period)?.owedAgorot;
 }
 
 async function agree(since: string, shareHundredths: number, station: StationId = stationId) {
@@ -79,6 +85,7 @@ test(
     expect(open).toMatchObject({ closedAt: null, closable: true });
     expect(open.lines).toMatchObject([{ washes: 1, worthAgorot: 5_000, owedAgorot: 3_125, adjusts: false }]);
     expectZeroSum(open);
+    expect(await owedIn('2026-09')).toBe(3_125);
 
     expect((await close('2026-11')).json()).toMatchObject({ code: 'period_not_closable' });
     await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });
@@ -88,6 +95,7 @@ test(
     expect(acts).toHaveLength(1);
     const closed = await view('2026-09');
     expect(closed.lines).toEqual(open.lines);
+    expect(await owedIn('2026-09')).toBe(3_125);
     const paper = await pdfOf('2026-09');
     expect(textOfPdf(paper)).toContain('31.25');
 

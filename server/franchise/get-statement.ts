@@ -50,6 +50,16 @@ type FoundMonth = {
 /** A month, the stations that the caller sees, and the current time in epoch ms. */
 type MonthQuery = { readonly period: string; readonly stations: AccessScope; readonly now: number };
 
+/** Returns the sums of a month as they were closed, or as they would be closed now. `all` are the closed months. */
+export async function sumsOfMonth(
+  db: Queryable,
+  { period, stations }: Omit<MonthQuery, 'now'>,
+  all: readonly ClosedStatement[],
+): Promise<readonly StatementSum[]> {
+  if (all.some((known) => known.period === period)) return await listStatementSums(db, { period, stations });
+  return (await listDueWashTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOutstandingAmount);
+}
+
 /** Returns a month as it was closed, or as it would be closed now. */
 export async function findFranchiseStatement(
   db: Queryable,
@@ -57,10 +67,7 @@ export async function findFranchiseStatement(
 ): Promise<FoundMonth> {
   const all = await listClosedStatements(db);
   const closed = all.find((known) => known.period === period) ?? null;
-  const sums =
-    closed === null
-      ? (await listDueWashTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOutstandingAmount)
-      : await listStatementSums(db, { period, stations });
+  const sums = await sumsOfMonth(db, { period, stations }, all);
   return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
 }
 

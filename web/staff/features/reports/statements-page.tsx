@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listStatementMonths, type Franchise, type StatementMonthRow } from '#contracts/franchise/statements.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { shekelsOf } from '#contracts/core/money.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
@@ -12,12 +13,24 @@ import { ListTable } from '../../list/list-table.tsx';
 import { RevenueShareDialog } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { NoRevenueShareNotice } from '../../reports/partner-month.tsx';
+import { Money } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { sharePercentText } from './statement-columns.tsx';
 
+/** The amount owed for a month: as closed, or so far. */
+function owedColumn(header: string): ListColumn<StatementMonthRow> {
+  return {
+    id: 'owed',
+    header,
+    cell: ({ owedAgorot }) => <Money agorot={owedAgorot} />,
+    text: ({ owedAgorot }) => shekelsOf(owedAgorot),
+  };
+}
+
 function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
   const { locale } = usePortal();
-  const mayAgree = mayUse(useMe(), 'settings.write');
+  const me = useMe();
+  const mayAgree = mayUse(me, 'settings.write');
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_settlements_months()}</h2>
@@ -26,11 +39,14 @@ function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
       ) : (
         <ListTable
           label={m.staff_settlements_months()}
-          columns={monthColumns<StatementMonthRow>({
-            locale,
-            address: '/admin/settlements',
-            stateOf: ({ closable }) => ({ words: closable ? m.staff_settlement_ready() : m.staff_settlement_open() }),
-          })}
+          columns={[
+            ...monthColumns<StatementMonthRow>({
+              locale,
+              address: '/admin/settlements',
+              stateOf: ({ closable }) => ({ words: closable ? m.staff_settlement_ready() : m.staff_settlement_open() }),
+            }),
+            owedColumn(isPartner(me) ? m.staff_partner_share() : m.staff_settlement_owed()),
+          ]}
           rows={months}
           rowId={({ period }) => period}
           pending={false}
@@ -118,10 +134,14 @@ export function StatementsPage() {
   const [agreeing, setAgreeing] = useState<Franchise | null>(null);
   const resource = useStaffData(listStatementMonths, {}, { version });
   const { value, pending } = resource;
-  const isWithoutShare = isPartner(useMe()) && value?.stations.every(({ shares }) => shares.length === 0) === true;
+  const isForPartner = isPartner(useMe());
+  const isWithoutShare = isForPartner && value?.stations.every(({ shares }) => shares.length === 0) === true;
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_settlements_title()} text={m.staff_settlements_text()} />
+      <PageHead
+        title={isForPartner ? m.staff_partner_share() : m.staff_settlements_title()}
+        text={isForPartner ? m.staff_partner_statements_text() : m.staff_settlements_text()}
+      />
       <LoadState resource={resource} />
       {value === null ? null : (
         <>
