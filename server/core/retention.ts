@@ -38,7 +38,13 @@ export type Retention = {
 };
 
 export const PERMANENTLY = 'permanently';
-export const BOOKS_REASON = 'because the Income Tax Regulations (Keeping of Accounts) require seven years';
+/**
+ * The books are append-only: balances and the numbers of documents follow from all entries, and washes do not expire. So nothing is deleted after the seven years of the law, which are a minimum.
+ */
+export const BOOKS_REASON =
+  'because the books are complete only with every entry; the Income Tax Regulations (Keeping of Accounts) require at least seven years';
+/** Period of a table that a shop for customers never fills. The portal does not list it. */
+export const DEVELOPMENT_ONLY = 'only in a shop for development';
 export const UNTIL_CHANGED = 'until changed or removed';
 export const PERMANENTLY_WITHOUT_NAME = 'permanently (without the name once the account is deleted)';
 export const UNTIL_ACCOUNT_DELETED = 'until the account is deleted';

@@ -21,10 +21,6 @@ export const retentionDays = {
 const days = retentionByDays(retentionDays);
 const duringSignIn = retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' });
 
-const providerName = { en: 'Sign-in with a provider', he: 'כניסה דרך ספק חיצוני' };
-const passkeysName = { en: 'Passkeys', he: 'מפתחות גישה' };
-const cardsName = { en: 'Cards for a discount', he: 'תעודות להנחה' };
-
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
@@ -68,7 +64,10 @@ export const identityRetention: Retention = {
     ),
     identity: withAccountErasure(
       'deleted',
-      table('an account of a sign-in provider that is linked to an account', accountRetention, providerName),
+      table('an account of a sign-in provider that is linked to an account', accountRetention, {
+        en: 'Sign-in with a provider',
+        he: 'כניסה דרך ספק חיצוני',
+      }),
     ),
     message_pause: table(
       'why a network or block of numbers gets no text messages for a while',
@@ -86,10 +85,16 @@ export const identityRetention: Retention = {
         { en: 'Codes for signing in', he: 'קודי כניסה' },
       ),
     ),
-    passkey: withAccountErasure('deleted', table('a customer’s passkey', accountRetention, passkeysName)),
+    passkey: withAccountErasure(
+      'deleted',
+      table('a customer’s passkey', accountRetention, { en: 'Passkeys', he: 'מפתחות גישה' }),
+    ),
     passkey_challenge: withAccountErasure(
       'deleted',
-      table('a passkey ceremony that has begun', duringSignIn, passkeysName),
+      table('a passkey ceremony that has begun', duringSignIn, {
+        en: 'Unfinished sign-ins with a passkey',
+        he: 'כניסות במפתח גישה שלא הושלמו',
+      }),
     ),
     password: withAccountErasure(
       'deleted',
@@ -105,7 +110,7 @@ export const identityRetention: Retention = {
       table(
         'a visit to a sign-in provider that has begun',
         retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' }, 'returns'),
-        providerName,
+        { en: 'Unfinished sign-ins with a provider', he: 'כניסות דרך ספק שלא הושלמו' },
       ),
     ),
     session: withAccountErasure(
@@ -127,7 +132,7 @@ export const identityRetention: Retention = {
           kept: UNTIL_ACCOUNT_DELETED,
           why: 'to give the discount and four months to cancel (only the result is stored)',
         }),
-        cardsName,
+        { en: 'Accepted cards for a discount', he: 'תעודות להנחה שאושרו' },
       ),
     ),
     verification_picture: table(
@@ -136,7 +141,7 @@ export const identityRetention: Retention = {
         kept: 'until the decision, 7 days at most',
         why: 'to check the card',
       }),
-      cardsName,
+      { en: 'Pictures of cards for a discount', he: 'צילומים של תעודות להנחה' },
     ),
     verification_request: withAccountErasure(
       'deleted',
@@ -145,7 +150,7 @@ export const identityRetention: Retention = {
         days('customers who requested a discount', 'cards', {
           why: 'to explain a refusal to customers who ask',
         }),
-        cardsName,
+        { en: 'Requests for a discount with a card', he: 'בקשות להנחה לפי תעודה' },
       ),
     ),
   },

@@ -47,9 +47,7 @@ const notesName = { en: 'Notes about customers', he: 'הערות על לקוחו
 const tagsName = { en: 'Tags of customers', he: 'תגיות של לקוחות' };
 const employeesName = { en: 'Employees and their documents', he: 'עובדים ומסמכיהם' };
 const listsName = { en: 'Columns and views of lists', he: 'עמודות ותצוגות של רשימות' };
-const casesName = { en: 'Cases and their notes', he: 'פניות וההערות עליהן' };
 const onCallName = { en: 'People on call', he: 'כוננים' };
-const passkeysName = { en: 'Passkeys', he: 'מפתחות גישה' };
 
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const staffRetention: Retention = {
@@ -123,7 +121,7 @@ export const staffRetention: Retention = {
         { kept: 'as long as the message', why: 'to answer, and to show later what was answered' },
         'cases',
       ),
-      casesName,
+      { en: 'Progress of cases', he: 'מצב הטיפול בפניות' },
     ),
     staff_case_entry: table(
       'an answer, note or hand-over in a case',
@@ -132,7 +130,7 @@ export const staffRetention: Retention = {
         { kept: periodText(MESSAGE_RETENTION_DAYS), why: 'to answer, and to show later what was answered' },
         'cases',
       ),
-      casesName,
+      { en: 'Answers and notes in cases', he: 'תשובות והערות בפניות' },
     ),
     staff_email_change: table(
       'a new email address that a staff user asked for, until its code is entered, and how to stop it',
@@ -160,11 +158,11 @@ export const staffRetention: Retention = {
       onCall,
       onCallName,
     ),
-    staff_passkey: table('a passkey of a member of staff', ofStaffUser, passkeysName),
+    staff_passkey: table('a passkey of a member of staff', ofStaffUser, { en: 'Passkeys', he: 'מפתחות גישה' }),
     staff_passkey_challenge: table(
       'a passkey ceremony of the portal that has begun',
       retainedFor('staff', { kept: 'a few minutes', why: 'to complete a sign-in' }),
-      passkeysName,
+      { en: 'Unfinished sign-ins with a passkey', he: 'כניסות במפתח גישה שלא הושלמו' },
     ),
     staff_password: table(
       'the salted hash of a password of the portal',

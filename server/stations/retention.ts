@@ -105,7 +105,7 @@ export const stationsRetention: Retention = {
         { kept: `permanently (log files of machines: ${periodText(retentionDays.machineLogs)})`, why: REASON },
         'machineLogs',
       ),
-      logsName,
+      { en: 'Commands to machines', he: 'פקודות למכונות' },
     ),
     station_enrolment: table(
       'a code that connects one controller, scanner or screen, once',

@@ -1,8 +1,14 @@
-import { PERMANENTLY, UNTIL_CHANGED, retainedFor, table, type Retention } from '#server/core/retention.ts';
+import {
+  BOOKS_REASON,
+  DEVELOPMENT_ONLY,
+  PERMANENTLY,
+  UNTIL_CHANGED,
+  retainedFor,
+  table,
+  type Retention,
+} from '#server/core/retention.ts';
 
 const workers = retainedFor(null, { kept: 'overwritten', why: 'to run the server' });
-
-const brandName = { en: 'Logo and settings of the shop', he: 'הלוגו והגדרות החנות' };
 
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const coreRetention: Retention = {
@@ -25,7 +31,7 @@ export const coreRetention: Retention = {
         kept: PERMANENTLY,
         why: 'to show how the shop looked in each version',
       }),
-      brandName,
+      { en: 'Logos of the shop', he: 'הלוגו של החנות' },
     ),
     brand_setting: table(
       'a version of one part of the shop’s own words, look or hours',
@@ -33,7 +39,7 @@ export const coreRetention: Retention = {
         kept: PERMANENTLY,
         why: 'to show what customers saw and agreed to',
       }),
-      brandName,
+      { en: 'Settings of the shop', he: 'הגדרות החנות' },
     ),
     deletion_day: table(
       'how many rows of one kind were deleted on one day by the retention rules',
@@ -42,7 +48,7 @@ export const coreRetention: Retention = {
     development_message: table(
       'a mail or text message that development keeps instead of sending',
       retainedFor('people who try the shop out', {
-        kept: 'only in a shop for development',
+        kept: DEVELOPMENT_ONLY,
         why: 'to see what was sent',
       }),
       { en: 'Test messages', he: 'הודעות ניסיון' },
@@ -82,14 +88,14 @@ export const coreRetention: Retention = {
     'until the account is deleted': 'עד מחיקת החשבון',
     'until changed or removed': 'עד לשינוי או להסרה',
     'a few minutes': 'כמה דקות',
-    'only in a shop for development': 'רק בסביבת פיתוח',
+    [DEVELOPMENT_ONLY]: 'רק בסביבת פיתוח',
     'to show how the shop looked in each version': 'כדי להראות איך נראתה החנות בכל גרסה',
     'to work with the providers of the shop': 'כדי לעבוד עם הספקים של החנות',
     'to know who did what (Privacy Protection Regulations, Data Security)':
       'כדי לדעת מי ביצעו כל פעולה (תקנות הגנת הפרטיות, אבטחת מידע)',
     'to show what customers saw and agreed to': 'כדי להראות מה הוצג ללקוחות ולמה הסכימו',
-    'because the Income Tax Regulations (Keeping of Accounts) require seven years':
-      'כי הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים',
+    [BOOKS_REASON]:
+      'כי ספרי החשבונות שלמים רק עם כל הרישומים שבהם; הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים לפחות',
     'to see what was sent': 'כדי לראות מה נשלח',
     'to provide what customers set up in their account': 'כדי לספק את מה שהלקוחות הגדירו בחשבון',
     'to keep people signed in, and to show them where': 'כדי שיישארו מחוברים ויראו באילו מכשירים',

@@ -6,6 +6,7 @@ import {
   type StoredDataRow,
 } from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DEVELOPMENT_ONLY } from '#server/core/retention.ts';
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { EMPLOYEE_YEARS_PLACEHOLDER } from '#server/staff/retention.ts';
@@ -43,13 +44,13 @@ export async function getRetention(
 }
 
 /**
- * Returns the rows of the retention table. Tables with the same group of data subjects, period and reason share one
- * row.
+ * Returns the rows of the retention table, without those of a development shop. Tables with the same group of data
+ * subjects, period and reason share one row.
  */
 function storedDataRows(deps: RowDeps): StoredDataRow[] {
   const rows = new Map<string, { readonly rule: PersonalRow; readonly names: Map<string, DataName> }>();
   for (const { kept, name, whose, why } of Object.values(deps.retention.rows)) {
-    if (whose === null || name === null) continue;
+    if (whose === null || name === null || kept === DEVELOPMENT_ONLY) continue;
     const rule = { kept, whose, why };
     const key = JSON.stringify(rule);
     const row = rows.get(key) ?? { rule, names: new Map<string, DataName>() };

@@ -4,6 +4,7 @@ import { deletedRecordKinds, type getRetention } from '#contracts/staff/settings
 import { DAY_MS, HOUR_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { retentionDays } from '#server/identity/retention.ts';
+import { DEVELOPMENT_ONLY } from '#server/core/retention.ts';
 import { retention as all } from '#server/retention.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -41,7 +42,8 @@ test('the portal names the data of every table about people, once for the same p
   const { kept } = await read();
   const misnamed = Object.entries(retention).filter(([, { name, whose }]) => (name === null) !== (whose === null));
   expect(misnamed.map(([table]) => table)).toEqual([]);
-  const names = Object.values(retention).flatMap(({ name }) => name ?? []);
+  const listed = Object.values(retention).filter((row) => row.kept !== DEVELOPMENT_ONLY);
+  const names = listed.flatMap(({ name }) => name ?? []);
   // two capabilities that use one name also use the same Hebrew
   expect(new Set(names.map(({ en, he }) => `${en} ${he}`)).size).toBe(new Set(names.map(({ en }) => en)).size);
   const shown = kept.map(({ data }) => data.en.toLowerCase());
@@ -53,6 +55,15 @@ test('the portal names the data of every table about people, once for the same p
     data: { he: 'מכשירים מחוברים' },
     kept: { en: `${retentionDays.sessions} days after the session ends`, he: '30 ימים מסיום החיבור' },
   });
+});
+
+test('data of one name has one period and reason for the same people', () => {
+  const rules = Map.groupBy(
+    Object.values(retention).filter(({ name }) => name !== null),
+    ({ name, whose }) => `${name?.en}, ${whose}`,
+  );
+  const ambiguous = [...rules].filter(([, rows]) => new Set(rows.map(({ kept, why }) => kept + why)).size > 1);
+  expect(ambiguous.map(([name]) => name)).toEqual([]);
 });
 
 test('each row is a sentence without words of the database, and long periods are in years or months', async () => {
