@@ -35,6 +35,8 @@ test('alerts and failed starts are lines of their own; reports that need no acti
     [2, 'Did not start', 'no water pressure'],
     [null, 'Water leak', 'reported 14 times, 13:35–13:49'],
   ]);
+  expect(needed.map(({ advice }) => advice !== null)).toEqual([true, false]);
+  expect(others.every(({ advice }) => advice === null)).toBe(true);
   expect(others.map(({ what, details }) => `${what} ${details}`.replaceAll(/[\u2066-\u2069]/gu, ''))).toEqual([
     'Status report reported 9 times, 13:35–13:44',
     'Started ',

@@ -16,6 +16,8 @@ export type EventLine = {
   /** Reason, number of reports and their times; empty if there is nothing to add. */
   readonly details: string;
   readonly at: string;
+  /** What happened to the wash and what staff do; null if the line needs no advice. */
+  readonly advice: string | null;
 };
 
 const eventLabels = {
@@ -41,13 +43,19 @@ function eventLineOf(event: Event): EventLine {
     ...(offline ? [m.staff_event_offline()] : []),
   ];
   const what = interruption === null ? eventLabels[kind]() : m.staff_incident_interrupted();
-  return { id, bayNo, what, details: details.join(' · '), at };
+  return { id, bayNo, what, details: details.join(' · '), at, advice: adviceOn(event) };
+}
+
+function adviceOn({ kind, interruption }: Event): string | null {
+  if (interruption !== null) return m.staff_incident_interrupted_do();
+  if (kind === 'unknown') return m.staff_event_unknown_do();
+  return kind === 'failed' ? m.staff_event_failed_do() : null;
 }
 
 function alertLineOf({ alertId, bayNo, kind, since, until, times }: Answer['alerts'][number]): EventLine {
   const range = until === null ? m.staff_event_lasts({ from: timesText(since, since) }) : timesText(since, until);
   const details = times === 1 ? range : `${m.staff_incident_times({ count: times })}, ${range}`;
-  return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since };
+  return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since, advice: null };
 }
 
 /** Returns true if the event needs action by staff: a failed start, a stopped wash, or a wash that the machine lost. */

@@ -112,11 +112,12 @@ function EventList({ lines, titleOf }: BayTitles & { readonly lines: readonly Ev
   const { locale } = usePortal();
   return (
     <ul className="staff-activity">
-      {lines.map(({ id, bayNo, what, details, at }) => (
+      {lines.map(({ id, bayNo, what, details, at, advice }) => (
         <li key={id}>
           <span>{bayNo === null ? what : `${titleOf(bayNo)} · ${what}`}</span>
           <span className="staff-quiet">{details}</span>
           <RelativeTime at={at} locale={locale} />
+          {advice === null ? null : <span className="event-advice">{advice}</span>}
         </li>
       ))}
     </ul>
