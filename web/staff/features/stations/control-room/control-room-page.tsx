@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FigureStep } from '#contracts/staff/bay-figures.ts';
-import {
-  getControlRoom,
-  CONTROL_ROOM_REFRESH_MS,
-  type ControlRoomStation,
-} from '#contracts/staff/work-orders/control-room.ts';
+import { getControlRoom, CONTROL_ROOM_REFRESH_MS } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Menu } from '../../../kit/menu.tsx';
 import { PageHead } from '../../../kit/page-head.tsx';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -18,6 +15,7 @@ import { StepChoice } from '../figures/step-choice.tsx';
 import { useAlertOrders } from '../work-orders/alert-order.tsx';
 import { ControlRoomCard } from './control-room-card.tsx';
 import { ControlRoomMap } from './control-room-map.tsx';
+import { ControlRoomTotals } from './control-room-totals.tsx';
 import { sortProblemsFirst } from './control-room-state.ts';
 import './control-room.css';
 
@@ -41,9 +39,16 @@ export function ControlRoomPage() {
         text={m.staff_room_text()}
         acts={
           isPartner(me) ? null : (
-            <Link to="/admin/firmware" className="button button-secondary">
-              {m.staff_firmware_title()}
-            </Link>
+            <div className="staff-head-more">
+              <Menu label={m.staff_voucher_acts()} look="button button-quiet" button={m.staff_more()}>
+                <Link to="/admin/firmware" className="staff-place">
+                  {m.staff_firmware_title()}
+                </Link>
+                <Link to="/admin/stickers" className="staff-place">
+                  {m.staff_stations_stickers()}
+                </Link>
+              </Menu>
+            </div>
           )
         }
       />
@@ -53,7 +58,7 @@ export function ControlRoomPage() {
       <LoadState resource={resource} />
       {room === null ? null : (
         <>
-          <Totals rows={rows} />
+          <ControlRoomTotals rows={rows} at={room.at} />
           <div className="period-bar">
             <span aria-hidden="true">{m.staff_room_figures_for()}</span>
             <StepChoice step={step} onStep={setStep} />
@@ -70,30 +75,5 @@ export function ControlRoomPage() {
         </>
       )}
     </div>
-  );
-}
-
-/** Sums of the figures of all stations. */
-function Totals({ rows }: { readonly rows: readonly ControlRoomStation[] }) {
-  const sum = (count: (row: ControlRoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
-  const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);
-  const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
-  const totals = [
-    { label: m.staff_alerts_title(), value: sum(({ alerts }) => alerts) },
-    { label: m.staff_room_faults(), value: sum(({ faults }) => faults.reduce((total, { count }) => total + count, 0)) },
-    { label: m.staff_room_bays_down(), value: inState('out_of_order', 'checking', 'silent') },
-    { label: m.staff_room_bays_busy(), value: inState('busy') },
-    { label: m.staff_work_active(), value: sum(({ workOrders }) => workOrders) },
-    { label: m.staff_stations_washes_today(), value: sum(({ washesToday }) => washesToday) },
-  ];
-  return (
-    <dl className="room-totals">
-      {totals.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
