@@ -36,7 +36,7 @@ const filtersOf = (): readonly ListFilter[] => [
   },
 ];
 
-const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map([
+const filters = new Map<string, (row: StaffStationRow) => boolean>([
   ['attention', needsAttention],
   ['stickers', hasStickerDue],
 ]);
