@@ -26,6 +26,8 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
 
   useEffect(() => {
     if (!isOpen) return undefined;
+    // a menu low on the screen would open below its end, or behind the bar at the foot of a phone
+    frame.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     const close = (event: Event) => {
       if (event.target instanceof Node && frame.current?.contains(event.target) === true) return;
       setOpenedAt(null);
