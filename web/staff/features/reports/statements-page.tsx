@@ -111,7 +111,8 @@ function shareColumns(
 
 function Shares({ stations, pending, onAgree }: SharesProps) {
   const { locale } = usePortal();
-  const mayAgree = mayUse(useMe(), 'settings.write');
+  const me = useMe();
+  const mayAgree = mayUse(me, 'settings.write');
   const nameOf = ({ name }: Franchise) => (locale === 'he' ? name.he : name.en);
   return (
     <>
@@ -123,7 +124,7 @@ function Shares({ stations, pending, onAgree }: SharesProps) {
         rowId={({ stationId }) => stationId}
         pending={pending}
       />
-      <p className="staff-quiet">{m.staff_settlement_share_text()}</p>
+      <p className="staff-quiet">{isPartner(me) ? m.staff_partner_share_text() : m.staff_settlement_share_text()}</p>
     </>
   );
 }
