@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { stationIdSchema } from '#contracts/core/ids.ts';
+import { lotIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
@@ -116,8 +116,10 @@ const washSchema = z.object({
   /**
    * Voucher and order of the wash; null if the caller is limited to their own stations and therefore may not see them.
    */
-  lotId: z.string().nullable(),
+  lotId: lotIdSchema.nullable(),
   orderCode: z.string().nullable(),
+  /** Last characters of the voucher's code; null like `lotId`. */
+  codeEnding: z.string().nullable(),
   shareHundredths: shareSchema,
   worthAgorot: sumSchema,
   adjusts: z.boolean(),

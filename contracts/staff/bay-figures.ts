@@ -52,6 +52,8 @@ const attemptSchema = z.object({
   at: instantSchema,
   /** Voucher of the wash; null if the signed-in staff user is limited to their own stations. */
   lotId: lotIdSchema.nullable(),
+  /** Last characters of the voucher's code; null like `lotId`. */
+  codeEnding: z.string().nullable(),
   /** True for the first attempt of a visit. */
   first: z.boolean(),
   /** Seconds until the water ran; null if no water ran. */

@@ -133,6 +133,8 @@ export const listWashCostRows = endpoint({
         z.object({
           redemptionId: redemptionIdSchema,
           lotId: lotIdSchema,
+          /** Last characters of the voucher's code. */
+          codeEnding: z.string(),
           at: z.iso.datetime(),
           earnedAgorot: z.int(),
           cardFeeAgorot: costSchema,

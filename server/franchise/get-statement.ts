@@ -101,7 +101,7 @@ type RowsQuery = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | nul
 export async function listFranchiseWashes(
   { db }: Pick<StatementDeps, 'db'>,
   { period, stations, stationId, after }: RowsQuery,
-): Promise<{ rows: StatementWashRow[]; next: string | null }> {
+): Promise<{ rows: Omit<StatementWashRow, 'codeEnding'>[]; next: string | null }> {
   const all = await listClosedStatements(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
   const page = { stations, stationId, before, limit: STATEMENT_LINES_PER_PAGE + 1 };

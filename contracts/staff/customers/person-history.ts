@@ -20,6 +20,8 @@ export const personOrderSchema = z.object({
 export const personWashSchema = z.object({
   redemptionId: redemptionIdSchema,
   lotId: lotIdSchema,
+  /** Last characters of the voucher's code. */
+  codeEnding: z.string(),
   stationId: z.string(),
   at: instantSchema,
   station: z.object({ en: z.string(), he: z.string() }),

@@ -20,6 +20,8 @@ export const getStationRecord = endpoint({
         redemptionId: redemptionIdSchema,
         /** Voucher of the wash; null for partners. */
         lotId: lotIdSchema.nullable(),
+        /** Last characters of the voucher's code; null for partners. */
+        codeEnding: z.string().nullable(),
         bayNo: z.int(),
         state: z.enum(redemptionStates),
         minutes: z.int(),

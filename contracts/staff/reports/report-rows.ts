@@ -57,6 +57,8 @@ const washRowSchema = z.object({
   at: instantSchema,
   state: z.enum(['completed', 'reversed']),
   lotId: lotIdSchema,
+  /** Last characters of the voucher's code. */
+  codeEnding: z.string(),
   bayNo: z.int(),
   station: nameSchema,
 });
@@ -87,6 +89,8 @@ const openLotSchema = z.object({
   left: z.int(),
   worthAgorot: sumSchema,
   orderCode: z.string().nullable(),
+  /** Last characters of the voucher's code. */
+  codeEnding: z.string(),
 });
 export type OpenLot = z.infer<typeof openLotSchema>;
 
@@ -118,6 +122,8 @@ const consentRowSchema = z.object({
   id: z.string(),
   at: instantSchema,
   customerId: customerIdSchema,
+  /** Masked name; null if the account has no name or was deleted. */
+  nameMasked: z.string().nullable(),
   topic: z.string(),
   version: z.string(),
   given: z.boolean(),

@@ -13,6 +13,7 @@ import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from 
 import { listMessagesOf, type PersonMessageRow } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
+import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
 import { casesOfPerson } from './cases-of-person.ts';
 import { customerRowOf, verifiedContactOf } from './list-customers.ts';
 
@@ -76,7 +77,7 @@ async function historyOf(deps: GetDeps, customerId: CustomerId) {
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
     orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
-    washes: washes.map((wash) => personWashOf(wash, deps.clock.now())),
+    washes: await personWashesOf(deps, washes),
     messages: messages.map(personMessageOf),
   };
 }
@@ -87,11 +88,19 @@ export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMe
   return { ...message, order, at: isoTextOf(at) };
 }
 
-/** Returns a wash with its state at `now` (epoch ms), in the form that the pages of accounts and guests share. */
-export function personWashOf(
-  wash: Awaited<ReturnType<typeof listWashesOf>>[number],
-  now: number,
-): StaffCustomer['washes'][number] {
+type WashRow = Awaited<ReturnType<typeof listWashesOf>>[number];
+
+/** Returns washes with their state now, in the form that the pages of accounts and guests share. */
+export async function personWashesOf(
+  deps: CodeEndingDeps & Pick<Deps, 'clock'>,
+  washes: readonly WashRow[],
+): Promise<StaffCustomer['washes']> {
+  const endingOf = await readCodeEndings(deps, washes);
+  const now = deps.clock.now();
+  return washes.map((wash) => ({ ...personWashOf(wash, now), codeEnding: endingOf(wash.lotId) }));
+}
+
+function personWashOf(wash: WashRow, now: number): Omit<StaffCustomer['washes'][number], 'codeEnding'> {
   const {
     at,
     station,

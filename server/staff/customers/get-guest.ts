@@ -13,7 +13,7 @@ import { readOrderPersonalData, type OrderPersonalData } from '#server/entitleme
 import { findCustomerIdByEmail, resolveMergedAccount } from '#server/identity/public.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { casesOfPerson } from './cases-of-person.ts';
-import { personMessageOf, personWashOf } from './get-customer.ts';
+import { personMessageOf, personWashesOf } from './get-customer.ts';
 import { guestContactOf, nameMaskedOf } from './list-customers.ts';
 import { listMessagesOfGuest } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
@@ -79,7 +79,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
       toMasked: maskedOrNull(people?.recipientName ?? ''),
     })),
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
-    washes: washes.map((wash) => personWashOf(wash, deps.clock.now())),
+    washes: await personWashesOf(deps, washes),
     messages: messages.map(personMessageOf),
     cases,
   };

@@ -10,9 +10,12 @@ import type {
   SaleRow,
 } from '#contracts/staff/reports/report-rows.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { timeCursorOf } from '../list/time-cursor.ts';
+import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
 import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
 import { listSaleRows, listSaleRowsOfSource, sumSaleRows, sumSaleRowsOfSource } from './store/report-sales.ts';
@@ -63,11 +66,11 @@ export async function sumSales(
 }
 
 export async function listWashes(
-  { db }: RowDeps,
+  deps: CodeEndingDeps,
   range: ReportRange,
   filter: Query<typeof listReportWashes>,
 ): Promise<Page<ReportWashRow>> {
-  const rows = await listWashRows(db, {
+  const rows = await listWashRows(deps.db, {
     ...range,
     ...timeCursorOf(filter.after),
     station: filterOrNull(filter.station),
@@ -76,6 +79,7 @@ export async function listWashes(
     state: filter.state ?? null,
     limit: ROWS_TO_FETCH,
   });
+  const endingOf = await readCodeEndings(deps, rows);
   return staffPage(rows, {
     cursor: ({ startedAt, redemptionId }) => `${startedAt}.${redemptionId}`,
     entry: ({ redemptionId, startedAt, station, stationHe, ...row }) => ({
@@ -83,17 +87,19 @@ export async function listWashes(
       id: redemptionId,
       at: isoTextOf(startedAt),
       station: { en: station, he: stationHe },
+      codeEnding: endingOf(row.lotId),
     }),
   });
 }
 
 export async function listVouchers(
-  { db }: RowDeps,
+  deps: CodeEndingDeps,
   { until }: ReportRange,
   filter: Query<typeof listReportVouchers>,
 ): Promise<Page<OpenLot>> {
   const gift = filter.kind === undefined ? null : filter.kind === 'gift';
-  const rows = await listOpenLots(db, { until, gift, ...timeCursorOf(filter.after), limit: ROWS_TO_FETCH });
+  const rows = await listOpenLots(deps.db, { until, gift, ...timeCursorOf(filter.after), limit: ROWS_TO_FETCH });
+  const endingOf = await readCodeEndings(deps, rows);
   return staffPage(rows, {
     cursor: ({ issuedAt, lotId }) => `${issuedAt}.${lotId}`,
     entry: ({ lotId, issuedAt, initial, units, ...row }) => ({
@@ -102,6 +108,7 @@ export async function listVouchers(
       issuedAt: isoTextOf(issuedAt),
       bought: initial,
       left: units,
+      codeEnding: endingOf(lotId),
     }),
   });
 }
@@ -121,11 +128,11 @@ export async function sumVouchers(
 }
 
 export async function listConsents(
-  { db }: RowDeps,
+  deps: RowDeps & SealedDeps,
   { until }: ReportRange,
   filter: Query<typeof listReportConsents>,
 ): Promise<Page<ReportConsent>> {
-  const rows = await consents.listConsentRows(db, {
+  const rows = await consents.listConsentRows(deps.db, {
     until,
     topic: filterOrNull(filter.topic),
     version: filterOrNull(filter.version),
@@ -135,10 +142,11 @@ export async function listConsents(
   });
   return staffPage(rows, {
     cursor: ({ consentEventId }) => String(consentEventId),
-    entry: ({ consentEventId, occurredAt, customerId, topic, wordingVersion, given, source }) => ({
+    entry: ({ consentEventId, occurredAt, customerId, profileSealed, topic, wordingVersion, given, source }) => ({
       id: String(consentEventId),
       at: isoTextOf(occurredAt),
       customerId,
+      nameMasked: nameMaskedOf(deps, customerId, profileSealed),
       topic,
       version: wordingVersion,
       given,

@@ -189,6 +189,12 @@ async function compareWashes(): Promise<void> {
     });
     expect(ofHour.length, `${slug} ${hour}`).toBe(washes);
   }
+  for (const { codeEnding, lotId } of rows.slice(0, 3)) {
+    const answer = await browser.get(`/api/admin/vouchers/${lotId}`);
+    expect(answer.json<{ codeEnding: string }>().codeEnding, 'the same last characters as on the voucher').toBe(
+      codeEnding,
+    );
+  }
 }
 
 /** At the end of a day in between, and today. */

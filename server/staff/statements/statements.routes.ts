@@ -11,6 +11,7 @@ import {
   listFranchiseStatements,
   listFranchiseWashes,
 } from '#server/franchise/public.ts';
+import { readCodeEndings } from '../vouchers/read-code-endings.ts';
 
 /** Access rule for reading statements. Partners may read them too, but only those of their own stations. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
@@ -27,8 +28,14 @@ export function registerStatementRoutes(app: App, deps: Deps): void {
   });
   route(app, calls.listStatementWashes, {
     ...reading,
-    handle: async ({ actor: { scope: stations }, params: { period }, query: { station = null, after = null } }) =>
-      accepted(await listFranchiseWashes(deps, { period, stations, stationId: station, after })),
+    async handle({ actor: { scope: stations }, params: { period }, query: { station = null, after = null } }) {
+      const { rows, next } = await listFranchiseWashes(deps, { period, stations, stationId: station, after });
+      const endingOf = await readCodeEndings(deps, rows);
+      return accepted({
+        rows: rows.map((row) => ({ ...row, codeEnding: row.lotId === null ? null : endingOf(row.lotId) })),
+        next,
+      });
+    },
   });
   route(app, calls.getStatementPdf, {
     ...reading,

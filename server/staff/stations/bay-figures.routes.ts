@@ -12,6 +12,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getBayFigures, listFigureEvents } from '#server/stations/public.ts';
+import { readCodeEndings } from '../vouchers/read-code-endings.ts';
 
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
@@ -43,11 +44,13 @@ export function registerBayFigureRoutes(app: App, deps: Deps): void {
         until: startOfDay(addDays(to, 1)),
         limit: BAY_ATTEMPTS_MAX,
       });
+      const endingOf = await readCodeEndings(deps, attempts);
       return accepted({
         attempts: attempts.map(({ redemptionId, lotId, createdAt, isFirst, wateredAt }) => ({
           redemptionId,
           // null for partners, because a voucher belongs to a customer, whose data a partner may not see
           lotId: actor.scope === null ? lotId : null,
+          codeEnding: actor.scope === null ? endingOf(lotId) : null,
           at: isoTextOf(createdAt),
           first: isFirst,
           waterAfterSeconds: wateredAt === null ? null : Math.max(0, Math.round((wateredAt - createdAt) / 1_000)),

@@ -3,27 +3,29 @@ import type { getStationRecord as getStationRecordCall } from '#contracts/staff/
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
 import type { getStationRecord } from '#server/stations/public.ts';
+import type { CodeEndingOf } from '../vouchers/read-code-endings.ts';
 
 type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
 
 type RecordReader = {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** False for partners, because a voucher belongs to a customer, whose data a partner may not see. */
-  readonly seesVouchers: boolean;
+  /** Null for partners, because a voucher belongs to a customer, whose data a partner may not see. */
+  readonly codeEndingOf: CodeEndingOf | null;
 };
 
 /** Returns the washes, events and alerts of a station as its page shows them. */
 export function recordViewOf(
   { alerts, events, washes }: StoredRecord,
-  { now, seesVouchers }: RecordReader,
+  { now, codeEndingOf }: RecordReader,
 ): AnswerOf<typeof getStationRecordCall> {
   return {
     washes: washes.map((wash) => {
       const { at, lotId, createdAt: _createdAt, offeredAt: _offeredAt, startBefore: _startBefore, ...rest } = wash;
       return {
         ...rest,
-        lotId: seesVouchers ? lotId : null,
+        lotId: codeEndingOf === null ? null : lotId,
+        codeEnding: codeEndingOf === null ? null : codeEndingOf(lotId),
         at: isoTextOf(at),
         unconfirmed: isWashUnconfirmed(wash, now),
       };

@@ -18,6 +18,7 @@ import {
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
+import { readCodeEndings } from '../vouchers/read-code-endings.ts';
 import { registerFirmwareRoutes } from './firmware.routes.ts';
 import { registerMinStartSuccessRoutes } from './min-start-success.routes.ts';
 import { registerHolidayRoutes } from './holidays.routes.ts';
@@ -83,7 +84,8 @@ function registerStationService(app: App, deps: Deps): void {
     ...reading,
     async handle({ actor, params: { stationId } }) {
       const record = await getStationRecord(deps, stationId);
-      return accepted(recordViewOf(record, { now: clock.now(), seesVouchers: actor.scope === null }));
+      const codeEndingOf = actor.scope === null ? await readCodeEndings(deps, record.washes) : null;
+      return accepted(recordViewOf(record, { now: clock.now(), codeEndingOf }));
     },
   });
   listRoute(app, listStationLog, {

@@ -4,6 +4,7 @@ import type { MeterKind } from '#contracts/stations/readings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, startOfDay } from '#domain/staff/reports/report-period.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { readCodeEndings, type CodeEndingDeps } from '../vouchers/read-code-endings.ts';
 import { listBayEarnings, listConsumableCosts, listMeterCosts, type WashCostQuery } from './store/wash-cost.ts';
 import { listWashCosts, listWorkOrderCosts } from './store/wash-cost-rows.ts';
 
@@ -88,7 +89,8 @@ function stationCostsOf(orders: OrderCosts): BayCosts[] {
  * Returns the single washes, meter consumption, consumables and work orders behind the costs of one bay within a range
  * of days. Bay 0 means work on the whole station.
  */
-export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: StationBay, days: Days) {
+export async function listWashCostRows(deps: CodeEndingDeps, { stationId, bayNo }: StationBay, days: Days) {
+  const { db } = deps;
   const query = queryOf(days, stationId, bayNo);
   const [washes, meters, consumables, orders] = await Promise.all([
     listWashCosts(db, { ...query, limit: WASH_COST_ROWS_MAX }),
@@ -96,8 +98,13 @@ export async function listWashCostRows({ db }: CostDeps, { stationId, bayNo }: S
     listConsumableCosts(db, query),
     listWorkOrderCosts(db, query),
   ]);
+  const endingOf = await readCodeEndings(deps, washes);
   return {
-    washes: washes.map(({ startedAt, ...wash }) => ({ ...wash, at: isoTextOf(startedAt) })),
+    washes: washes.map(({ startedAt, ...wash }) => ({
+      ...wash,
+      at: isoTextOf(startedAt),
+      codeEnding: endingOf(wash.lotId),
+    })),
     meters: meters.map(({ kind, amount, missingDays, agorot }) => ({ kind, amount, missingDays, agorot })),
     consumables: consumables.map(({ consumable, name, nameHe, unit, amount, agorot }) => ({
       consumable,

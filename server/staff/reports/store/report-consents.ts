@@ -1,4 +1,4 @@
-import { bigint, boolean, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { bigint, boolean, bytes, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { consentGrowthSql, lastAggregatedDaySql, unaggregatedFromSql } from './report-sql.ts';
@@ -39,6 +39,8 @@ const consentRow = {
   ...pick('consent_event', 'consent_event_id customer_id given wording_version source occurred_at'),
   topic: text,
   locale: text,
+  /** Null after the deletion of the account. */
+  profile_sealed: nullable(bytes),
 } as const;
 
 export type ConsentRow = RowOf<typeof consentRow>;
@@ -58,7 +60,8 @@ const rowsStatement = statement({
   row: consentRow,
   // newest first, until the page is full; a row is skipped if the same customer has a newer decision on the same topic
   text: `
-select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at
+select e.consent_event_id, e.customer_id, e.topic, e.given, e.wording_version, e.locale, e.source, e.occurred_at,
+  (select c.profile_sealed from customer c where c.customer_id = e.customer_id) as profile_sealed
 from consent_event e
 where e.occurred_at < :until and e.consent_event_id < coalesce(:before, 9223372036854775807)
   and (:topic is null or e.topic = :topic) and (:version is null or e.wording_version = :version)

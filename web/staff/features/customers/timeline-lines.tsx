@@ -9,6 +9,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { TemplateLink } from '../../lib/template-link.tsx';
+import { VoucherLink } from '../../lib/voucher-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
@@ -44,7 +45,7 @@ function deliveredTimeText({ deliveredSeconds, minutes }: Wash): string | null {
 /** The facts of a wash: its station and bay, its voucher, its result and its stars. */
 export function WashFacts({ wash }: { readonly wash: Wash }) {
   const { locale } = usePortal();
-  const { bayNo, lotId, station, stationId, stars } = wash;
+  const { bayNo, station, stationId, stars } = wash;
   const ran = deliveredTimeText(wash);
   return (
     <>
@@ -52,9 +53,7 @@ export function WashFacts({ wash }: { readonly wash: Wash }) {
         <bdi>{station[locale]}</bdi>
       </PermittedLink>
       <span>{m.bay_name({ number: bayNo })}</span>
-      <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
-        {m.staff_customer_wash_voucher()}
-      </PermittedLink>
+      <VoucherLink wash={wash} />
       <span className="staff-quiet">{washStateText(wash)}</span>
       {ran === null ? null : <span className="staff-quiet">{ran}</span>}
       {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}

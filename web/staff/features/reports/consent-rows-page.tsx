@@ -7,6 +7,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { whenColumn } from '../../reports/row-columns.tsx';
+import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { consentTopicText } from '../../lib/words/topic-words.ts';
 
 function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
@@ -19,12 +20,12 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
     {
       id: 'customer',
       header: m.staff_report_customer(),
-      cell: ({ customerId }) => (
+      cell: ({ customerId, nameMasked }) => (
         <Link to={`/admin/customers/${customerId}`}>
-          <bdi dir="ltr">{customerId.slice(-8)}</bdi>
+          <bdi>{nameOrPlaceholder(nameMasked)}</bdi>
         </Link>
       ),
-      text: ({ customerId }) => customerId.slice(-8),
+      text: ({ nameMasked }) => nameOrPlaceholder(nameMasked),
     },
   ];
 }

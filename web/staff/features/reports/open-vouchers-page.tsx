@@ -29,12 +29,12 @@ function openColumns(locale: Locale): readonly ListColumn<OpenLot>[] {
       id: 'voucher',
       header: m.staff_report_order(),
       card: 'title',
-      cell: ({ id, orderCode }) => (
+      cell: ({ codeEnding, id, orderCode }) => (
         <Link to={`/admin/vouchers/${id}`}>
-          <bdi dir="ltr">{orderCode ?? id.slice(-8)}</bdi>
+          <bdi dir="ltr">{orderCode ?? codeEnding}</bdi>
         </Link>
       ),
-      text: ({ id, orderCode }) => orderCode ?? id.slice(-8),
+      text: ({ codeEnding, orderCode }) => orderCode ?? codeEnding,
     },
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {

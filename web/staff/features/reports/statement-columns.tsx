@@ -87,12 +87,9 @@ export function lineSums(rows: readonly StatementLine[]): ListSums {
   };
 }
 
-/**
- * Returns the order number of a wash. Without an order, returns the last characters of the voucher's id; empty for a
- * partner.
- */
-function purchaseOf({ lotId, orderCode }: StatementWashRow): string {
-  return orderCode ?? lotId?.slice(-8) ?? '';
+/** Returns the order number of a wash; without an order, the last characters of its voucher's code. Empty for a partner. */
+function purchaseOf({ codeEnding, orderCode }: StatementWashRow): string {
+  return orderCode ?? codeEnding ?? '';
 }
 
 export function statementWashColumns(locale: Locale): readonly ListColumn<StatementWashRow>[] {

@@ -26,12 +26,12 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
     {
       id: 'voucher',
       header: m.staff_report_voucher(),
-      cell: ({ lotId }) => (
+      cell: ({ codeEnding, lotId }) => (
         <Link to={`/admin/vouchers/${lotId}`}>
-          <bdi dir="ltr">{lotId.slice(-8)}</bdi>
+          <bdi dir="ltr">{codeEnding}</bdi>
         </Link>
       ),
-      text: ({ lotId }) => lotId.slice(-8),
+      text: ({ codeEnding }) => codeEnding,
     },
   ];
 }

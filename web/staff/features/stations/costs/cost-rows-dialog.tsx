@@ -7,7 +7,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { localizedName, timeText } from '../station-words.ts';
-import { VoucherLink } from '../voucher-link.tsx';
+import { VoucherLink } from '../../../lib/voucher-link.tsx';
 import { Cost } from './cost-columns.tsx';
 import { costAmountText, meterText } from './cost-amounts.ts';
 
@@ -56,9 +56,9 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
       <h3>{m.staff_report_washes()}</h3>
       {washes.length === 0 ? <p className="staff-empty">{m.staff_cost_no_washes()}</p> : null}
       <ul className="staff-activity">
-        {washes.map(({ redemptionId, lotId, at, earnedAgorot, cardFeeAgorot }) => (
+        {washes.map(({ redemptionId, at, earnedAgorot, cardFeeAgorot, ...voucher }) => (
           <li key={redemptionId}>
-            <VoucherLink lotId={lotId} />
+            <VoucherLink wash={voucher} />
             <span>
               {m.staff_cost_earned()}: <Cost agorot={earnedAgorot} />
             </span>

@@ -12,7 +12,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { timeText } from '../station-words.ts';
-import { VoucherLink } from '../voucher-link.tsx';
+import { VoucherLink } from '../../../lib/voucher-link.tsx';
 
 type FigureDetailsProps = {
   readonly stationId: StationId;
@@ -52,7 +52,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
       <ul className="staff-activity">
         {attempts.map((attempt) => (
           <li key={attempt.redemptionId}>
-            <VoucherLink lotId={attempt.lotId} />
+            <VoucherLink wash={attempt} />
             <span className="staff-quiet">
               {waterText(attempt)}
               {attempt.first ? '' : ` · ${m.staff_figures_again()}`}

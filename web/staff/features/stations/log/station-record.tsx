@@ -9,7 +9,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
-import { VoucherLink } from '../voucher-link.tsx';
+import { VoucherLink } from '../../../lib/voucher-link.tsx';
 import { eventLinesOf, type EventLine } from './machine-events.ts';
 
 type Answer = AnswerOf<typeof getStationRecord>;
@@ -74,7 +74,7 @@ function Washes({ washes, titleOf }: BayTitles & Pick<Answer, 'washes'>) {
                 {washStateText(wash)}
                 {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
               </span>
-              <VoucherLink lotId={wash.lotId} />
+              <VoucherLink wash={wash} />
               <RelativeTime at={wash.at} locale={locale} />
             </li>
           ))}
