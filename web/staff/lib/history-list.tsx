@@ -10,6 +10,8 @@ export type HistoryItem = {
   /** Kind of the event, for tests. */
   readonly kind: string;
   readonly text: ReactNode;
+  /** Act on the event, at the end of its line. */
+  readonly act?: ReactNode;
 };
 
 type HistoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
@@ -29,10 +31,17 @@ export function HistoryList({ lines }: { readonly lines: readonly HistoryItem[] 
         <section key={day}>
           <h3>{day}</h3>
           <ol>
-            {ofDay.map(({ at, id, kind, text }) => (
+            {ofDay.map(({ act, at, id, kind, text }) => (
               <li key={id} data-kind={kind}>
                 <time dateTime={at}>{formatTime(Date.parse(at))}</time>
-                {text}
+                {act === undefined ? (
+                  text
+                ) : (
+                  <div className="history-line">
+                    {text}
+                    {act}
+                  </div>
+                )}
               </li>
             ))}
           </ol>

@@ -4,7 +4,6 @@ import { soldProductName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
-import { WashCase } from '../../lib/acts/wash-case.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { personPath } from '../../lib/person.ts';
@@ -72,7 +71,6 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       acts={
         <>
           <ResendMessages order={order} place="head" onChanged={onChanged} />
-          <NewestWash order={order} />
           {refundable === undefined ? null : (
             <button type="button" className="button button-secondary" onClick={() => onRefund(refundable)}>
               {m.staff_refund_open()}
@@ -82,13 +80,6 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
     />
   );
-}
-
-/** Report about the newest wash of the order; the timeline has it for every wash. */
-function NewestWash({ order: { timeline } }: { readonly order: StaffOrder }) {
-  const event = timeline.findLast(({ wash }) => wash !== null);
-  if (event === undefined || event.wash === null) return null;
-  return <WashCase wash={event.wash} at={event.at} station={event.station} look="button-secondary" />;
 }
 
 /** The buyer's tags and the newest note about the buyer. */

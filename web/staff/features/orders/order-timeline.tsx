@@ -64,12 +64,6 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
       )}
       {MESSAGE_KINDS.includes(event.kind) ? <TemplateLink topic={event.word ?? ''} /> : null}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
-      {event.wash === null ? null : (
-        <>
-          {' '}
-          <WashCase wash={event.wash} at={event.at} station={event.station} />
-        </>
-      )}
     </span>
   );
 }
@@ -117,6 +111,9 @@ export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
           kind: event?.kind ?? 'document',
           text:
             event === null ? <DocumentLine document={document} orderId={order.orderId} /> : <EventLine event={event} />,
+          ...(event === null || event.wash === null
+            ? {}
+            : { act: <WashCase wash={event.wash} at={event.at} station={event.station} /> }),
         }))}
       />
     </Card>

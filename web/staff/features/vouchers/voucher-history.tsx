@@ -28,12 +28,6 @@ function EventLine({ event, voucher }: LineProps) {
       <WashPlace event={event} />
       {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}
-      {event.wash === null ? null : (
-        <>
-          {' '}
-          <WashCase wash={event.wash} at={event.at} station={event.station} />
-        </>
-      )}
     </span>
   );
 }
@@ -58,7 +52,11 @@ export function VoucherHistory({ voucher }: { readonly voucher: StaffVoucher }) 
   return (
     <Card title={m.staff_voucher_timeline()}>
       <HistoryList
-        lines={voucher.timeline.map((event) => ({ ...event, text: <EventLine event={event} voucher={voucher} /> }))}
+        lines={voucher.timeline.map((event) => ({
+          ...event,
+          text: <EventLine event={event} voucher={voucher} />,
+          ...(event.wash === null ? {} : { act: <WashCase wash={event.wash} at={event.at} station={event.station} /> }),
+        }))}
       />
     </Card>
   );

@@ -16,22 +16,21 @@ type WashCaseProps = {
   /** Time and station of the wash, by which the dialog names it. */
   readonly at: string;
   readonly station: { readonly en: string; readonly he: string } | null;
-  readonly look?: 'button-quiet' | 'button-secondary';
 };
 
 /**
  * Link to the case of a wash. If there is no case, a button opens one when a customer reports that something went
  * wrong. In the case, the wash can be returned to its voucher.
  */
-export function WashCase({ look = 'button-quiet', ...props }: WashCaseProps) {
+export function WashCase(props: WashCaseProps) {
   const me = useMe();
   const { redemptionId, hasCase, state } = props.wash;
   if (!hasCase && mayUse(me, 'inbox.write') && (state === 'held' || state === 'completed')) {
-    return <ReportButton {...props} look={look} />;
+    return <ReportButton {...props} />;
   }
   if (!hasCase || !mayUse(me, 'inbox.read')) return null;
   return (
-    <Link to={caseAddress(redemptionId)} className={look === 'button-secondary' ? `button ${look}` : undefined}>
+    <Link to={caseAddress(redemptionId)} className="history-act">
       {m.staff_customer_wash_case()}
     </Link>
   );
@@ -41,13 +40,13 @@ function caseAddress(redemptionId: RedemptionId): string {
   return `/admin/inbox/wash/${redemptionId}`;
 }
 
-function ReportButton({ wash: { redemptionId }, at, station, look }: WashCaseProps) {
+function ReportButton({ wash: { redemptionId }, at, station }: WashCaseProps) {
   const navigate = useNavigate();
   const { locale } = usePortal();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={`button ${look}`} onClick={() => setAsking(true)}>
+      <button type="button" className="history-act" onClick={() => setAsking(true)}>
         {m.staff_customer_wash_failed()}
       </button>
       {isAsking ? (
