@@ -40,7 +40,9 @@ export const caseRowSchema = z.object({
 export type CaseRow = z.infer<typeof caseRowSchema>;
 
 export const listedCaseSchema = caseRowSchema.extend({
-  /** Name that the sender gave; null if the case has no sender with a name. */
+  /**
+   * Name that the sender gave; for a wash or a rating, the masked customer. Null if no name and no address is known.
+   */
   sender: z.string().nullable(),
   /** Beginning of the message or of a rating's comment; null if nothing was written. */
   excerpt: z.string().nullable(),

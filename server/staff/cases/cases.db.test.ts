@@ -5,6 +5,7 @@ import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deleteOldRows } from '#server/delete-old-rows.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -63,7 +64,7 @@ test('all open cases are in one list: statutory deadlines first, then the oldest
     ['Dana', null],
     ['Dana Levi', 'מתי פותחים בשבת?'],
     [null, 'המים היו קרים'],
-    [null, null],
+    [maskEmail(wash.email), null],
     [null, null],
   ]);
   const count = (await noa.browser.get('/api/admin/inbox/count')).json();

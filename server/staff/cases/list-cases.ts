@@ -7,11 +7,14 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { readContactPersonalData } from '#server/messaging/public.ts';
+import { nameMaskedOf } from '../customers/list-customers.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { EARLIEST_TIME, LATEST_TIME } from '../list/time-cursor.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
+import { personOf } from '../vouchers/list-vouchers.ts';
 import { listTextsOfCases } from './store/case-texts.ts';
+import { listWashCustomers } from './store/wash-customers.ts';
 
 type Query = z.output<(typeof getCaseListCall)['query']>;
 type Answer = z.output<(typeof getCaseListCall)['answer']>;
@@ -36,10 +39,16 @@ export async function listStaffCases(
   };
   const rows = await listCases(db, query, searchTerms);
   const cursor = searchTerms === null && query.state !== null ? cursorText : sinceCursor;
-  const texts = await readTexts({ db, keyring }, rows);
+  const [texts, customers] = await Promise.all([
+    readTexts({ db, keyring }, rows),
+    readCustomers({ db, keyring }, rows),
+  ]);
   return staffPage(rows, {
     cursor,
-    entry: (row) => ({ ...caseViewOf(row), ...(texts.get(row.subjectId) ?? NOTHING) }),
+    entry: (row) => {
+      const { sender, excerpt } = texts.get(row.subjectId) ?? NOTHING;
+      return { ...caseViewOf(row), sender: sender ?? customers.get(row.subjectId) ?? null, excerpt };
+    },
   });
 }
 
@@ -64,6 +73,21 @@ async function readTexts(
       const read = readContactPersonalData(keyring, contactMessageId, sealed);
       const sender = read === null || read.name === '' ? null : read.name;
       return [contactMessageId, { sender, excerpt: excerptOf(read?.message ?? null) }];
+    }),
+  );
+}
+
+/** Returns the masked customer of each wash and each rating, by the case's id. */
+async function readCustomers(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  rows: readonly CaseRow[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const subjectIds = rows.filter(({ kind }) => kind === 'wash' || kind === 'rating').map(({ subjectId }) => subjectId);
+  const found = subjectIds.length === 0 ? [] : await listWashCustomers(deps.db, subjectIds);
+  return new Map(
+    found.map(({ subjectId, customerId, profileSealed, ...bought }) => {
+      const name = customerId === null ? null : nameMaskedOf(deps, customerId, profileSealed);
+      return [subjectId, name ?? personOf(deps, bought)];
     }),
   );
 }

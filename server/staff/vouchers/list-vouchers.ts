@@ -74,7 +74,10 @@ export async function sumVouchers(
 }
 
 /** Returns the masked recipient of a gift, or the masked buyer of a package. */
-function personOf(deps: SealedDeps, { orderId, privateSealed, gift }: ListedVoucherRow): string | null {
+export function personOf(
+  deps: SealedDeps,
+  { orderId, privateSealed, gift }: Pick<ListedVoucherRow, 'orderId' | 'privateSealed' | 'gift'>,
+): string | null {
   const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
   if (details === null) return UNREADABLE;
   if (!gift) {

@@ -19,6 +19,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { caseSubjectOf, dueLabelOf } from './case-words.ts';
@@ -60,7 +61,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       id: 'sender',
       header: m.staff_inbox_sender(),
       cell: (row) => <Sender row={row} from={from} />,
-      text: ({ sender, reference }) => sender ?? reference,
+      text: senderText,
     },
     {
       id: 'message',
@@ -105,7 +106,12 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       from: 'middle',
       header: m.staff_inbox_assignee(),
       card: 'plain',
-      cell: ({ assignee }) => <bdi>{assignee?.name ?? m.staff_inbox_no_assignee()}</bdi>,
+      cell: ({ assignee }) =>
+        assignee === null ? (
+          <span className="unbroken">{m.staff_inbox_no_assignee()}</span>
+        ) : (
+          <bdi>{assignee.name}</bdi>
+        ),
       text: ({ assignee }) => assignee?.name ?? m.staff_inbox_no_assignee(),
     },
     {
@@ -124,12 +130,18 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Link to a case. Its text is the sender's name, or the reference of the case if the sender gave no name. */
+/** Returns the sender or the masked customer; the kind of the case for a manual wash, which no customer reports. */
+function senderText({ kind, sender }: ListedCase): string {
+  if (sender !== null) return readableOrPlaceholder(sender);
+  return kind === 'hand_wash' ? caseKindLabels[kind]() : m.staff_customer_guest();
+}
+
+/** Link to a case, with the name of its sender. */
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
-  const { kind, id, reference, sender } = row;
+  const { kind, id } = row;
   return (
     <Link to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
-      {sender === null ? <bdi dir="ltr">{reference}</bdi> : <bdi>{sender}</bdi>}
+      <bdi>{senderText(row)}</bdi>
     </Link>
   );
 }

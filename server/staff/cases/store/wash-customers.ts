@@ -1,0 +1,38 @@
+import { array, boolean, bytes, nullable, uuid } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const customerRow = {
+  ...pick('shop_order', 'order_id private_sealed customer_id'),
+  /** Id of the wash or the rated order. */
+  subject_id: uuid,
+  gift: boolean,
+  /** Null without an account, and after its deletion. */
+  profile_sealed: nullable(bytes),
+} as const;
+
+const customersStatement = statement({
+  name: 'staff_case_wash_customers',
+  params: { subject_ids: array(uuid) },
+  row: customerRow,
+  text: `
+select x.subject_id, x.gift, x.customer_id, x.order_id, x.private_sealed, k.profile_sealed
+from (
+  select r.redemption_id as subject_id, c.gift, c.customer_id, o.order_id, o.private_sealed
+  from redemption r
+  join credit_lot c on c.lot_id = r.lot_id and c.source = 'order_line'
+  join order_line l on l.order_line_id = c.source_id
+  join shop_order o using (order_id)
+  where r.redemption_id = any(:subject_ids)
+  union all
+  select o.order_id, false, o.customer_id, o.order_id, o.private_sealed
+  from shop_order o where o.order_id = any(:subject_ids)
+) x
+left join customer k using (customer_id)`,
+});
+
+/** Returns the holders of the vouchers of washes, and the buyers of rated orders, whose ids these are. */
+export function listWashCustomers(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof customerRow>[]> {
+  return db.query(customersStatement, { subjectIds });
+}
