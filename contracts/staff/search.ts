@@ -8,8 +8,12 @@ import { assignedCustomRoleSchema, staffRoles } from './team/staff-users.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
-/** Maximum number of results per kind; the lists show all results. */
+/** Maximum number of results per kind; the lists of `searchableLists` show all results. */
 export const SEARCH_RESULTS_MAX = 5;
+
+/** Kinds of results that have a list with the same search. */
+export const searchableLists = ['orders', 'vouchers', 'customers', 'cases'] as const;
+export type SearchableList = (typeof searchableLists)[number];
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
@@ -24,6 +28,8 @@ export type PersonMatch = { readonly as: 'buyer' | 'recipient' | 'sender'; reado
 
 /** Results by kind. Kinds that the staff user may not read are empty. */
 const foundSchema = z.object({
+  /** Kinds with more results than are returned. */
+  more: z.array(z.enum(searchableLists)),
   orders: z.array(
     z.object({
       orderId: orderIdSchema,

@@ -1,5 +1,6 @@
 import { localPhoneText } from '../contact/phone.ts';
 import { foldedWords, searchedNameParts } from '../names/name-words.ts';
+import { transliterationsOf } from '../names/other-script.ts';
 
 const DOT = '•';
 const HIDDEN_PART = DOT.repeat(3);
@@ -19,15 +20,23 @@ export function maskEmail(email: string): string {
 
 /**
  * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa'
- * becomes 'noa•••@example.com'. The match itself already reveals these characters.
+ * becomes 'noa•••@example.com', also searched as 'נועה'. The match itself already reveals these characters.
  */
 export function maskEmailExcept(email: string, typed: string): string {
   const at = email.lastIndexOf('@');
   const begun = typed.trim().toLowerCase();
   if (begun === email.toLowerCase()) return email;
   const [beforeAt = ''] = begun.split('@');
-  if (at < 1 || beforeAt === '' || !email.slice(0, at).toLowerCase().startsWith(beforeAt)) return maskEmail(email);
-  return beforeAt.length === at ? email : `${email.slice(0, beforeAt.length)}${HIDDEN_PART}${email.slice(at)}`;
+  const local = email.slice(0, Math.max(at, 0)).toLowerCase();
+  const shown = beforeAt !== '' && local.startsWith(beforeAt) ? beforeAt : spelledWordOf(local, beforeAt);
+  if (shown === '') return maskEmail(email);
+  return shown.length === at ? email : `${email.slice(0, shown.length)}${HIDDEN_PART}${email.slice(at)}`;
+}
+
+/** Returns the first word of an email address if it is a typed word in the other script; otherwise ''. */
+function spelledWordOf(local: string, typed: string): string {
+  const [word = ''] = local.split(/[^a-z]/u);
+  return transliterationsOf(typed).includes(word) ? word : '';
 }
 
 /**
@@ -42,15 +51,18 @@ export function maskName(name: string): string {
 
 /**
  * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'Maya Shap•••'.
- * The match itself already reveals these characters.
+ * A word that was typed in the other script is shown as a whole. The match itself already reveals these characters.
  */
 export function maskNameExcept(name: string, typed: string): string {
   const parts = searchedNameParts(typed);
   return nameWordsOf(name)
     .map((word, position, words) => {
       const masked = maskWord(word, position, words.length);
-      const part = parts.find((beginning) => foldedWords(word).startsWith(beginning));
-      return part === undefined || masked === word ? masked : visiblePrefixOf(word, part);
+      if (masked === word) return word;
+      const folded = foldedWords(word);
+      const part = parts.find((beginning) => folded.startsWith(beginning));
+      if (part !== undefined) return visiblePrefixOf(word, part);
+      return parts.some((typedWord) => transliterationsOf(typedWord).includes(folded)) ? word : masked;
     })
     .join(' ');
 }

@@ -4,6 +4,7 @@ import { readStaffSearch } from './staff-search.ts';
 
 const gift = {
   email: 'giver@example.com',
+  accountName: null,
   buyerPhone: null,
   senderName: 'Uncle Avi',
   recipientName: 'Maya Shapira',
@@ -30,6 +31,17 @@ test.for([
   ['Giver@Example.com', { as: 'buyer', text: 'giver@example.com' }],
 ] as const)('%s names a person of the order, and only typed characters are shown', ([typed, match]) => {
   expect(matchOf(typed)).toEqual(match);
+});
+
+test('the name of a person comes before an email address that begins alike', () => {
+  const people = { ...gift, email: 'noa.levi@example.com', senderName: null, recipientName: 'נועה לוי' };
+  expect(matchOf('נועה', people)).toEqual({ as: 'recipient', text: 'נועה ל•••' });
+  expect(matchOf('נועה', { ...people, recipientName: 'רות', accountName: 'נועה אורן' })).toEqual({
+    as: 'buyer',
+    text: 'נועה א•••',
+  });
+  expect(matchOf('נועה', { ...people, recipientName: 'רות' })).toEqual({ as: 'buyer', text: 'noa•••@example.com' });
+  expect(matchOf('noa', { ...people, recipientName: 'נועה' })).toEqual({ as: 'recipient', text: 'נועה' });
 });
 
 test('a number of the buyer at a machine is theirs, and other reasons name no person', () => {

@@ -7,6 +7,8 @@ import type { StaffSearch } from './staff-search.ts';
 /** People of an order, decrypted. Phone numbers are in E.164. */
 export type OrderPeople = {
   readonly email: string;
+  /** Name of the account that bought the order; null for a guest. */
+  readonly accountName: string | null;
   readonly buyerPhone: string | null;
   readonly senderName: string | null;
   readonly recipientName: string | null;
@@ -18,18 +20,23 @@ type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'wo
 
 /**
  * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address
- * are not masked. Null if the order matches for another reason, such as its order number, its payment card or the name
- * of its account.
+ * are not masked. A name comes before an email address or a phone number, because it says best whom the search found.
+ * Null if the order matches for another reason, such as its order number or its payment card.
  */
 export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
-  const { buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;
-  const buyer = emailMatch(people.email, sought) ?? phoneMatch(buyerPhone, sought);
-  if (buyer !== null) return { as: 'buyer', text: buyer };
-  const recipient =
-    nameMatch(recipientName, sought) ?? emailMatch(recipientEmail, sought) ?? phoneMatch(recipientPhone, sought);
-  if (recipient !== null) return { as: 'recipient', text: recipient };
-  const sender = nameMatch(senderName, sought);
-  return sender === null ? null : { as: 'sender', text: sender };
+  const { accountName, buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;
+  const matches: readonly (PersonMatch | null)[] = [
+    matchAs('recipient', nameMatch(recipientName, sought)),
+    matchAs('buyer', nameMatch(accountName, sought)),
+    matchAs('sender', nameMatch(senderName, sought)),
+    matchAs('buyer', emailMatch(people.email, sought) ?? phoneMatch(buyerPhone, sought)),
+    matchAs('recipient', emailMatch(recipientEmail, sought) ?? phoneMatch(recipientPhone, sought)),
+  ];
+  return matches.find((match) => match !== null) ?? null;
+}
+
+function matchAs(as: PersonMatch['as'], text: string | null): PersonMatch | null {
+  return text === null ? null : { as, text };
 }
 
 function emailMatch(known: string | null, { email, words }: Sought): string | null {

@@ -1,6 +1,11 @@
-import type { LotId, OrderId } from '#contracts/core/ids.ts';
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import { SEARCH_RESULTS_MAX, type SearchMatch, type SearchResults } from '#contracts/staff/search.ts';
+import {
+  SEARCH_RESULTS_MAX,
+  type SearchableList,
+  type SearchMatch,
+  type SearchResults,
+} from '#contracts/staff/search.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { matchesName } from '#domain/core/names/other-script.ts';
 import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
@@ -8,6 +13,7 @@ import { readStaffSearch, withoutKindWords, type StaffSearch } from '#domain/sta
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
+import { readProfile } from '#server/identity/public.ts';
 import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
@@ -22,24 +28,33 @@ type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 /** Returns a few matches of each kind of record that the staff user may read, with the reason of each match. */
 export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
   const search = withoutKindWords(typed);
-  async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
-    return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
+  const more: SearchableList[] = [];
+  async function part<Row>(
+    permission: Permission,
+    find: () => Promise<readonly Row[]>,
+    list?: SearchableList,
+  ): Promise<readonly Row[]> {
+    const rows = actor.permissions.has(permission) ? await find() : [];
+    if (list !== undefined && rows.length > SEARCH_RESULTS_MAX) more.push(list);
+    return rows.slice(0, SEARCH_RESULTS_MAX);
   }
   const [orders, vouchers, customers, cases, stations, workOrders, colleagues] = await Promise.all([
-    part('order.read', async () => (await listOrders(deps, actor, { search })).rows),
-    part('voucher.read', async () => (await listVouchers(deps, actor, { search })).rows),
-    part('customer.read', async () => (await findPeople(deps, actor, { search })).rows),
-    part('inbox.read', async () => (await listStaffCases(deps, actor, { search })).rows),
+    part('order.read', async () => (await listOrders(deps, actor, { search })).rows, 'orders'),
+    part('voucher.read', async () => (await listVouchers(deps, actor, { search })).rows, 'vouchers'),
+    part('customer.read', async () => (await findPeople(deps, actor, { search })).rows, 'customers'),
+    part('inbox.read', async () => (await listStaffCases(deps, actor, { search })).rows, 'cases'),
     part('station.read', () => findStations(deps, search)),
     part('station.read', () => findWorkOrders(deps, search)),
     part('team.read', () => findColleagues(deps, search)),
   ]);
   const sought = readStaffSearch(search);
   const matches = await findMatches(deps, sought, {
+    seesAccounts: actor.permissions.has('customer.read'),
     orderIds: orders.map(({ orderId }) => orderId),
     lotIds: vouchers.map(({ lotId }) => lotId),
   });
   return {
+    more,
     orders: orders.map((order) => ({ ...order, match: matches.get(order.orderId) ?? cardMatch(order.last4, sought) })),
     vouchers: vouchers.map((voucher) => ({ ...voucher, match: matches.get(voucher.lotId) ?? null })),
     customers: [...customers],
@@ -50,6 +65,13 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: stri
   };
 }
 
+type Found = {
+  readonly orderIds: readonly OrderId[];
+  readonly lotIds: readonly LotId[];
+  /** True if the staff user may read the names of accounts. */
+  readonly seesAccounts: boolean;
+};
+
 /**
  * Returns the reason of the match for each order and voucher that was found by a person's name, email address or phone
  * number.
@@ -57,19 +79,28 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: stri
 async function findMatches(
   { db, keyring }: SearchDeps,
   sought: StaffSearch | null,
-  found: { readonly orderIds: readonly OrderId[]; readonly lotIds: readonly LotId[] },
+  { seesAccounts, ...found }: Found,
 ): Promise<ReadonlyMap<string, SearchMatch>> {
   if (sought === null || !isAboutPerson(sought)) return new Map();
   const rows = await listOrderPeople(db, found);
   return new Map(
-    rows.flatMap(({ foundId, orderId, privateSealed, inAccount }): [string, SearchMatch][] => {
-      const people = readOrderPersonalData(keyring, orderId, privateSealed);
-      const match = people === null ? null : orderMatchOf(people, sought);
-      if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
-      // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason
-      return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
-    }),
+    rows.flatMap(
+      ({ foundId, orderId, privateSealed, inAccount, customerId, profileSealed }): [string, SearchMatch][] => {
+        const people = readOrderPersonalData(keyring, orderId, privateSealed);
+        const isNamed = seesAccounts && customerId !== null && profileSealed !== null;
+        const accountName = isNamed ? accountNameOf(keyring, customerId, profileSealed) : null;
+        const match = people === null ? null : orderMatchOf({ ...people, accountName }, sought);
+        if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
+        // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason
+        return inAccount && !isCode(sought) ? [[foundId, { as: 'account', text: '' }]] : [];
+      },
+    ),
   );
+}
+
+function accountNameOf(keyring: SearchDeps['keyring'], customerId: CustomerId, sealed: Buffer): string {
+  const { firstName, lastName } = readProfile(keyring, customerId, sealed);
+  return `${firstName} ${lastName}`.trim();
 }
 
 function isAboutPerson({ email, name, phone, phoneEnding }: StaffSearch): boolean {

@@ -52,7 +52,9 @@ test('an order, its voucher and a station are found by what people type, a few o
   }
   expect((await find(orderCode.slice(0, 3))).orders.map((order) => order.orderId)).not.toContain(orderId);
   for (let count = 0; count < 6; count += 1) await buyThree(app);
-  expect((await find('4242')).orders).toHaveLength(5);
+  const ofCard = await find('4242');
+  expect(ofCard.orders).toHaveLength(5);
+  expect(ofCard.more, 'the other orders are in the list').toContain('orders');
   await addedStation(owner);
   for (const said of ['Jaffa', 'jaffa · the', 'station Jaffa', 'המעגן', 'עמדה המעגן']) {
     expect(
@@ -61,6 +63,7 @@ test('an order, its voucher and a station are found by what people type, a few o
     ).toContain('יפו · המעגן');
   }
   expect(await find('nothing like this')).toEqual({
+    more: [],
     orders: [],
     vouchers: [],
     customers: [],

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { SearchMatch, SearchResults } from '#contracts/staff/search.ts';
+import type { SearchableList, SearchMatch, SearchResults } from '#contracts/staff/search.ts';
 import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { personPath, personName } from '../lib/person.ts';
@@ -23,6 +23,7 @@ export type PaletteLine = {
 export type PaletteGroup = { readonly id: string; readonly title: string; readonly lines: readonly PaletteLine[] };
 
 const nothing: SearchResults = {
+  more: [],
   orders: [],
   vouchers: [],
   customers: [],
@@ -50,6 +51,8 @@ function noteOf(parts: readonly (string | null)[]): string {
 
 type Groups = {
   readonly found: SearchResults | undefined;
+  /** Search text of `found`. */
+  readonly search: string;
   readonly acts: readonly Destination[];
   readonly screens: readonly Destination[];
   /** Lines that the user opened recently in this tab, newest first. */
@@ -60,18 +63,23 @@ type Groups = {
  * Returns actions, screens and search results, grouped by kind. Empty groups are left out. Groups that need no API call
  * come first, so that they do not move when the search results arrive.
  */
-export function paletteGroupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
+export function paletteGroupsOf(
+  { found = nothing, search, acts, screens, recent }: Groups,
+  locale: Locale,
+): PaletteGroup[] {
   const known = new Set(recent.map(({ to }) => to));
   const linesOf = (destinations: readonly Destination[]) =>
     destinations.filter(({ to }) => !known.has(to)).map((one) => ({ ...one, match: null, note: '' }));
+  const listed = (list: SearchableList, lines: readonly PaletteLine[]) =>
+    found.more.includes(list) ? [...lines, listLine(list, search)] : lines;
   const groups: PaletteGroup[] = [
     { id: 'recent', title: m.staff_palette_recent(), lines: recent },
     { id: 'acts', title: m.staff_palette_acts(), lines: linesOf(acts) },
     { id: 'screens', title: m.staff_palette_screens(), lines: linesOf(screens) },
-    { id: 'customers', title: m.staff_place_customers(), lines: customerLines(found) },
-    { id: 'orders', title: m.staff_place_orders(), lines: orderLines(found, locale) },
-    { id: 'vouchers', title: m.staff_place_vouchers(), lines: voucherLines(found, locale) },
-    { id: 'cases', title: m.staff_place_inbox(), lines: caseLines(found, locale) },
+    { id: 'customers', title: m.staff_place_customers(), lines: listed('customers', customerLines(found)) },
+    { id: 'orders', title: m.staff_place_orders(), lines: listed('orders', orderLines(found, locale)) },
+    { id: 'vouchers', title: m.staff_place_vouchers(), lines: listed('vouchers', voucherLines(found, locale)) },
+    { id: 'cases', title: m.staff_place_inbox(), lines: listed('cases', caseLines(found, locale)) },
     {
       id: 'stations',
       title: m.staff_place_stations(),
@@ -86,6 +94,20 @@ export function paletteGroupsOf({ found = nothing, acts, screens, recent }: Grou
     { id: 'colleagues', title: m.staff_place_team(), lines: colleagueLines(found, locale) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
+}
+
+const lists = {
+  orders: { path: 'orders', label: m.staff_palette_all_orders },
+  vouchers: { path: 'vouchers', label: m.staff_palette_all_vouchers },
+  customers: { path: 'customers', label: m.staff_palette_all_customers },
+  cases: { path: 'inbox', label: m.staff_palette_all_cases },
+} as const satisfies Record<SearchableList, { path: string; label: (values: { text: string }) => string }>;
+
+/** Line after the results of a kind: the list of all results. */
+function listLine(list: SearchableList, search: string): PaletteLine {
+  const { path, label } = lists[list];
+  const to = `/admin/${path}?${new URLSearchParams({ search })}`;
+  return { to, label: label({ text: isolated(search) }), match: null, note: '' };
 }
 
 function orderLines({ orders }: SearchResults, locale: Locale): PaletteLine[] {

@@ -79,6 +79,7 @@ export function Palette({ onClose, takeEnteredText, recent, onOpened }: PaletteP
   const groups = paletteGroupsOf(
     {
       found: found.kind === 'found' ? found.value : undefined,
+      search: found.kind === 'found' ? found.search : '',
       acts: actionDestinationsFor(mayOpen, typed),
       screens: destinationsFor(mayOpen, typed),
       recent: typed.trim() === '' ? recent : [],

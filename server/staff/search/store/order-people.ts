@@ -1,11 +1,13 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
-import { array, boolean, id } from '#server/core/db/statements/column.ts';
+import { array, boolean, bytes, id, nullable } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const row = {
-  ...pick('shop_order', 'order_id private_sealed'),
+  ...pick('shop_order', 'order_id private_sealed customer_id'),
+  /** Profile of the account that bought the order; null without an account, and after its deletion. */
+  profile_sealed: nullable(bytes),
   /** Id of the order or voucher that the search found. */
   found_id: id<LotId | OrderId>(),
   in_account: boolean,
@@ -16,13 +18,16 @@ const peopleStatement = statement({
   params: { order_ids: array(id<OrderId>()), lot_ids: array(id<LotId>()) },
   row,
   text: `
-select o.order_id as found_id, o.order_id, o.private_sealed, o.customer_id is not null as in_account
-from shop_order o where o.order_id = any(:order_ids)
+select o.order_id as found_id, o.order_id, o.private_sealed, o.customer_id, k.profile_sealed,
+  o.customer_id is not null as in_account
+from shop_order o left join customer k on k.customer_id = o.customer_id
+where o.order_id = any(:order_ids)
 union all
-select c.lot_id, o.order_id, o.private_sealed, c.customer_id is not null
+select c.lot_id, o.order_id, o.private_sealed, o.customer_id, k.profile_sealed, c.customer_id is not null
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o using (order_id)
+left join customer k on k.customer_id = o.customer_id
 where c.lot_id = any(:lot_ids) and c.source = 'order_line'`,
 });
 
