@@ -74,7 +74,7 @@ const cancellationSchema = z.object({
   refundedAgorot: agorot.nullable(),
 });
 
-const washSchema = z.object({
+export const caseWashSchema = z.object({
   state: z.enum(['held', 'completed', 'released', 'reversed']),
   minutes: z.int(),
   askedAt: z.iso.datetime(),
@@ -124,7 +124,7 @@ export const caseSchema = caseRowSchema.extend({
   group: z.string().nullable(),
   orders: z.array(orderSchema),
   cancellation: cancellationSchema.nullable(),
-  wash: washSchema.nullable(),
+  wash: caseWashSchema.nullable(),
   /** Photo that the customer added to the report, at `reportPhotoPath`; null if there is none. */
   photoId: z.uuid().nullable(),
   scannerName: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { caseChangeProblems, caseSchema, seenVersion } from './staff-case.ts';
+import { caseChangeProblems, caseSchema, caseWashSchema, seenVersion } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
 
@@ -23,6 +23,19 @@ export const giveWashBack = endpoint({
   status: 200,
   answer: caseSchema,
   problems: caseChangeProblems,
+});
+
+export const getReportedWash = endpoint({
+  name: 'getReportedWash',
+  method: 'GET',
+  path: '/api/admin/inbox/wash/:id/report',
+  summary: 'What the machine reports about a wash, and how its holder can be notified, before a case is opened',
+  params: idParams,
+  status: 200,
+  answer: caseSchema
+    .pick({ locale: true, phoneContact: true, sender: true, templates: true })
+    .extend({ wash: caseWashSchema }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
 export const openWashCase = endpoint({

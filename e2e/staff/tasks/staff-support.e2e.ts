@@ -78,11 +78,10 @@ test.each(walkedIn('en', views))(
     const done = presses();
     await openBySearch(page, done, { said: `${digits.slice(0, 3)}-${digits.slice(3)}`, kind: 'customers' });
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_failed') }));
-    await expectAccessible(page);
-    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_open') }));
-    // the machine's report begins with its meaning
+    // the machine's report is beside the choice of what the customer reports
     await waitForWords(page, wordsOf(locale, 'staff_wash_means_full').replace(/\{.*/, '').trim());
     await expectAccessible(page);
+    await done.click(page.getByRole('radio', { name: wordsOf(locale, 'staff_customer_wash_poor') }));
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_wash_give_back_tell') }));
     await waitForWords(page, wordsOf(locale, 'staff_wash_given_back_told'));
     await expectAccessible(page);

@@ -2,7 +2,11 @@ import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import * as calls from '#contracts/staff/cases/staff-case.ts';
 import { getCaseCounts, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
 import { approveCancellation, refuseCancellation } from '#contracts/staff/cases/cancellation-case.ts';
-import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
+import {
+  getReportedWash as getReportedWashCall,
+  giveWashBack,
+  openWashCase as openWashCaseCall,
+} from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -18,7 +22,7 @@ import {
   markCaseAsAccessRequest,
   addCaseNote,
 } from './manage-case.ts';
-import { getCase } from './get-case.ts';
+import { getCase, getReportedWash } from './get-case.ts';
 import { listStaffCases } from './list-cases.ts';
 import { openWashCase, returnWash } from './return-wash.ts';
 import { revealSender } from './reveal-sender.ts';
@@ -120,6 +124,11 @@ function registerDecisions(app: App, deps: Deps): void {
     permission: 'inbox.write',
     handle: async ({ actor, params, body: { version, answerId } }) =>
       answerWithCase(deps, params, await returnWash(deps, actor, { ...params, version, answerId })),
+  });
+  route(app, getReportedWashCall, {
+    access,
+    permission: 'inbox.read',
+    handle: ({ params: { id } }) => getReportedWash(deps, id),
   });
   route(app, openWashCaseCall, {
     access,

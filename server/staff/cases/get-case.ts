@@ -1,4 +1,6 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import type { getReportedWash as getReportedWashCall } from '#contracts/staff/cases/wash-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
@@ -50,6 +52,22 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Sta
   });
 }
 
+/** Returns a wash with its holder, as the page of a case shows them, also if the wash has no case. */
+export async function getReportedWash(
+  deps: CaseDeps,
+  id: string,
+): Promise<Outcome<AnswerOf<typeof getReportedWashCall>, 'not_found'>> {
+  const key = { kind: 'wash', id } as const;
+  const [wash, holder, phoneContact] = await Promise.all([
+    washOf(deps, id),
+    findSender(deps, key),
+    phoneContactOf(deps, key),
+  ]);
+  if (wash === null) return refused('not_found');
+  const { locale, sender } = senderViewOf(holder, null);
+  return accepted({ wash, locale, sender, phoneContact, templates: templatesFor(deps, key, holder) });
+}
+
 async function phoneContactOf(deps: CaseDeps, key: CaseKey): Promise<StaffCase['phoneContact']> {
   const holder = await findHolderPhone(deps, key);
   if (holder === null) return null;
@@ -77,7 +95,7 @@ function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['his
   };
 }
 
-function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | null) {
+function templatesFor({ brand }: CaseDeps, { kind }: Pick<CaseRow, 'kind'>, sender: Sender | null) {
   if (sender === null) return [];
   return answerTexts({ kind, name: sender.name, shopName: brand.name });
 }

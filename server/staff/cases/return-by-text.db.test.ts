@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import type { getReportedWash } from '#contracts/staff/cases/wash-case.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
 import { openOrderPersonalData, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
@@ -64,9 +67,15 @@ test('a shop without text messages states the phone number and sends nothing', a
 test('a wash that a customer reports by phone opens one case, with the report as its first note', async () => {
   const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
   const staff = await makeMember(shop, ['support']);
-  const { id } = await questionWash(shop);
+  const { id, email } = await questionWash(shop);
   await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
   const path = `/api/admin/inbox/wash/${id}`;
+  const reported = (await staff.browser.get(`${path}/report`)).json<AnswerOf<typeof getReportedWash>>();
+  expect(reported, 'the report of the machine and the holder are known before').toMatchObject({
+    wash: { state: 'completed', backAt: null },
+    sender: { email: maskEmail(email) },
+  });
+  expect((await staff.browser.get(path)).statusCode, 'reading the report opens no case').toBe(404);
   for (const note of ['The wash stopped before the end', 'Called again']) {
     expect((await staff.browser.post(`${path}/opening`, { note })).statusCode).toBe(200);
   }

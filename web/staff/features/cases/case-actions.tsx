@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
-import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
 import { giveWashBack, returnCaseKinds, type ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
-import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
+import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/acts/returned-wash-notice.tsx';
 import { AccessRequest } from './access-request.tsx';
-import { SenderText } from './case-message.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
@@ -53,8 +52,8 @@ function ReturnWashForm({ kind }: { readonly kind: ReturnCaseKind }) {
   const [pending, act] = useCaseAction();
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
-  const { id, version, wash, sender, phoneContact } = shown;
-  const isNotified = notify && (sender !== null || textNoticeOf(phoneContact) !== null);
+  const { id, version, wash } = shown;
+  const isNotified = notify && canNotifyHolder(shown);
   // a reserved (`held`) wash cannot be returned until its machine has reported a result, as the facts of the case state
   if (wash === null || wash.state !== 'completed') return null;
   return (
@@ -65,67 +64,20 @@ function ReturnWashForm({ kind }: { readonly kind: ReturnCaseKind }) {
       <p>
         {m.staff_wash_give_back_text({ left: m.staff_voucher_left({ count: wash.remaining, total: wash.washCount }) })}
       </p>
-      <ReturnedWashNotice notify={notify} onChange={setNotify} />
+      <ReturnedWashNotice holder={shown} notify={notify} onChange={setNotify} />
       <button
         type="button"
         className={kind === 'wash' ? 'button button-primary' : 'button button-secondary'}
         disabled={pending}
         onClick={() => {
           const body = { version, ...(isNotified ? { answerId } : {}) };
-          const notifiedText = sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
-          const done = isNotified ? notifiedText : m.staff_wash_given_back();
-          void act(giveWashBack, { params: { kind, id }, body }, done);
+          void act(giveWashBack, { params: { kind, id }, body }, returnedWashText(shown, isNotified));
         }}
       >
         {isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
       </button>
     </section>
   );
-}
-
-type NoticeProps = { readonly notify: boolean; readonly onChange: (notify: boolean) => void };
-
-/** Choice whether the holder is notified of the returned wash, by email or by text, with the words of the message. */
-function ReturnedWashNotice({ notify, onChange }: NoticeProps) {
-  const { shown } = useOpenCase();
-  const { phoneContact, sender } = shown;
-  const message = sender === null ? textNoticeOf(phoneContact) : mailNoticeOf(shown, sender.email);
-  if (message === null) {
-    const phone = phoneContact?.phone;
-    return (
-      <p className="staff-quiet">
-        {phone === undefined
-          ? m.staff_wash_tell_no_contact()
-          : m.staff_wash_tell_no_texts({ phone: leftToRight(phone) })}
-      </p>
-    );
-  }
-  return (
-    <>
-      <label className="staff-check">
-        <input type="checkbox" checked={notify} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
-        <span>{message.label}</span>
-      </label>
-      <details className="staff-quiet">
-        <summary>{message.summary}</summary>
-        <SenderText text={message.text} locale={shown.locale} />
-      </details>
-    </>
-  );
-}
-
-type NoticeMessage = { readonly label: string; readonly summary: string; readonly text: string };
-
-function mailNoticeOf({ locale, templates }: StaffCase, email: string): NoticeMessage {
-  const text = templates.find(({ name }) => name === 'wash_returned')?.text[locale ?? 'en'] ?? '';
-  return { label: m.staff_wash_tell({ address: isolated(email) }), summary: m.staff_wash_tell_text(), text };
-}
-
-/** Returns the text message; null if no phone number is known, or if the shop sends no text messages. */
-function textNoticeOf(contact: StaffCase['phoneContact']): NoticeMessage | null {
-  if (contact?.canText !== true) return null;
-  const label = m.staff_wash_tell_by_text({ phone: leftToRight(contact.phone) });
-  return { label, summary: m.staff_wash_tell_sms_text(), text: contact.text };
 }
 
 /** Closes the case. The panel is expanded by default if closing needs a note, or if there is no sender to reply to. */

@@ -8,7 +8,7 @@ import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
-import { washOutcomeText } from './wash-outcome-text.ts';
+import { washOutcomeText } from '../../lib/words/wash-outcome-text.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 

@@ -1,9 +1,10 @@
-import { textDirectionOf, type Locale } from '#contracts/core/locale.ts';
+import { textDirectionOf } from '#contracts/core/locale.ts';
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 import { usePortal } from '../../lib/portal.tsx';
+import { SenderText } from '../../lib/sender-text.tsx';
 import { Fact } from './fact.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useOpenCase } from './use-case.ts';
@@ -13,16 +14,6 @@ const groupLabels: Readonly<Record<string, () => string>> = {
   disability: () => m.staff_case_group_disability(),
   new_immigrant: () => m.staff_case_group_new_immigrant(),
 };
-
-/** Shows the text of the sender unchanged. */
-export function SenderText({ text, locale }: { readonly text: string | null; readonly locale: Locale | null }) {
-  if (text === null || text === '') return <p className="staff-quiet">{m.staff_case_said_nothing()}</p>;
-  return (
-    <blockquote className="staff-said" dir="auto" {...(locale === null ? {} : { lang: locale })}>
-      {text}
-    </blockquote>
-  );
-}
 
 /** Shows the message as it was sent. A manual wash and a question about a wash have no message. */
 export function CaseMessage() {
