@@ -132,7 +132,8 @@ const statements = [
    where b.ledger_account_id = e.ledger_account_id and b.shard = 0`,
   `insert into tax_document (tax_document_id, document_type, number, subject, subject_id, order_id, tax_point, issued_at,
      total_agorot, net_agorot, vat_agorot, vat_percent, content, hash)
-   select uuidv7(paid_at - now()), case when vat > 0 then 320 else 400 end, i, 'capture', payment_id, order_id, paid_at,
+   select uuidv7(paid_at - now()), case when vat > 0 then 320 else 400 end,
+     row_number() over (partition by vat > 0 order by i), 'capture', payment_id, order_id, paid_at,
      paid_at + interval '5 seconds', price, price - vat, vat, case when vat > 0 then 18 else 0 end,
      jsonb_build_object('version', 1, 'orderCode', order_code, 'original', null,
        'seller', jsonb_build_object('registration', '514000000', 'name', jsonb_build_object('en', 'Shampaw', 'he', 'שמפו'),
@@ -152,6 +153,11 @@ const statements = [
      started_at + interval '5 seconds', share, share - vat, vat, 18, jsonb_build_object('version', 1,
        'lines', jsonb_build_array(jsonb_build_object('quantity', 1, 'total', share))), sha256(('w' || place)::bytea)
    from taxed order by place`,
+  // the series go on after the documents of the past
+  `update tax_series s set next_number = d.next_number, issued_until = d.issued_until
+   from (select document_type, max(number) + 1 as next_number, max(issued_at) as issued_until from tax_document
+     group by document_type) d
+   where s.document_type = d.document_type`,
   // events and emails are stored for 90 days
   `insert into webhook_event (provider, event_id, trust, merchant_ref, body, received_at, processed_at, attempts)
    select 'sandbox', 'past-' || i, 'signed', 'past-' || i, decode(repeat(md5(i::text), 15), 'hex'), paid_at, paid_at, 1
