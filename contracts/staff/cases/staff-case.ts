@@ -10,6 +10,8 @@ import { shownOrderStates } from '../sales/order-states.ts';
 export const answerTemplates = [
   'thanks',
   'looking',
+  'code_resent',
+  'purchase_missing',
   'voucher_use',
   'refund_way',
   'franchise_details',

@@ -4,7 +4,7 @@ import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const templatesOf = {
-  contact: ['thanks', 'looking', 'voucher_use', 'refund_way'],
+  contact: ['thanks', 'looking', 'code_resent', 'purchase_missing', 'voucher_use', 'refund_way'],
   franchise: ['franchise_details', 'franchise_meeting', 'looking'],
   cancellation: ['cancellation_proof', 'looking'],
   rating: ['looking', 'wash_returned'],
@@ -15,6 +15,8 @@ const templatesOf = {
 const bodies = {
   thanks: m.answer_thanks,
   looking: m.answer_looking,
+  code_resent: m.answer_code_resent,
+  purchase_missing: m.answer_purchase_missing,
   voucher_use: m.answer_voucher_use,
   refund_way: m.answer_refund_way,
   franchise_details: m.answer_franchise_details,

@@ -5,12 +5,11 @@ import { ReportPhotoPicture } from '../../lib/report-photo.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
-import { orderStateLabels } from '../../lib/words/order-words.ts';
+import { CaseOrders } from './case-orders.tsx';
 import { Fact, Facts } from './fact.tsx';
+import { OrderPageLink } from './order-page-link.tsx';
 import { useOpenCase } from './use-case.ts';
 import { washOutcomeText } from '../../lib/words/wash-outcome-text.ts';
-import { StateMark } from '../../lib/state-mark.tsx';
-import { stateTones } from '../../lib/words/state-tones.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -18,14 +17,6 @@ const brokenLabels = {
   power: () => m.staff_wash_broken_power(),
   fault: () => m.staff_wash_broken_fault(),
 } as const;
-
-function OrderPageLink({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
-  return (
-    <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
-      <bdi dir="ltr">{orderCode}</bdi>
-    </PermittedLink>
-  );
-}
 
 /** Shows a wash as its machine reported it, and the remaining washes of its voucher. */
 function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) {
@@ -79,7 +70,7 @@ export function CaseFacts() {
       {shown.wash === null ? null : <WashFacts wash={shown.wash} />}
       {shown.photoId === null ? null : <CustomerPhoto photoId={shown.photoId} />}
       {shown.kind === 'hand_wash' ? <HandWashFacts scannerName={shown.scannerName} /> : null}
-      {shown.orders.length > 0 && shown.cancellation === null ? <Orders orders={shown.orders} /> : null}
+      {shown.cancellation === null ? <CaseOrders /> : null}
     </>
   );
 }
@@ -143,28 +134,5 @@ function HandWashFacts({ scannerName }: Pick<StaffCase, 'scannerName'>) {
       </Facts>
       <p>{m.staff_hand_text()}</p>
     </>
-  );
-}
-
-function Orders({ orders }: Pick<StaffCase, 'orders'>) {
-  const { locale } = usePortal();
-  return (
-    <section className="staff-panel" aria-labelledby="case-orders">
-      <h2 id="case-orders" className="panel-title">
-        {m.staff_case_orders()}
-      </h2>
-      <ul className="staff-activity">
-        {orders.map((order) => (
-          <li key={order.orderId}>
-            <OrderPageLink {...order} />
-            <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
-            <StateMark words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
-            <time dateTime={order.at} className="staff-quiet">
-              {formatDateTime(Date.parse(order.at), locale)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

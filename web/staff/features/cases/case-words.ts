@@ -9,6 +9,8 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 export const templateLabels = {
   thanks: () => m.staff_template_thanks(),
   looking: () => m.staff_template_looking(),
+  code_resent: () => m.staff_template_code_resent(),
+  purchase_missing: () => m.staff_template_purchase_missing(),
   voucher_use: () => m.staff_template_voucher_use(),
   refund_way: () => m.staff_template_refund_way(),
   franchise_details: () => m.staff_template_franchise_details(),

@@ -1,0 +1,85 @@
+import { resendMessage } from '#contracts/staff/sales/orders.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { StateMark } from '../../lib/state-mark.tsx';
+import { orderStateLabels } from '../../lib/words/order-words.ts';
+import { stateTones } from '../../lib/words/state-tones.ts';
+import { OrderPageLink } from './order-page-link.tsx';
+import { useOpenCase } from './use-case.ts';
+
+/** Purchases with the sender's email address; for a message without any, the way to find them otherwise. */
+export function CaseOrders() {
+  const { kind, orders } = useOpenCase().shown;
+  if (orders.length === 0 && kind !== 'contact') return null;
+  return (
+    <section className="staff-panel" aria-labelledby="case-orders">
+      <h2 id="case-orders" className="panel-title">
+        {m.staff_case_orders()}
+      </h2>
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ul className="staff-activity">
+          {orders.map((order) => (
+            <OrderLine key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A sender may have bought with another address, or have got a gift. */
+function NoOrders() {
+  const name = useOpenCase().shown.sender?.name ?? '';
+  return (
+    <>
+      <p className="staff-quiet">{m.staff_case_orders_none()}</p>
+      <PermittedLink to={`/admin/orders?${new URLSearchParams({ search: name })}`} needs="order.read">
+        {name === '' ? m.staff_case_orders_search() : m.staff_case_orders_search_name({ name: isolated(name) })}
+      </PermittedLink>
+    </>
+  );
+}
+
+function OrderLine({ order }: { readonly order: StaffCase['orders'][number] }) {
+  const { locale } = usePortal();
+  return (
+    <li>
+      <OrderPageLink {...order} />
+      <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
+      <StateMark words={orderStateLabels[order.state]()} tone={stateTones.order[order.state]} />
+      <time dateTime={order.at} className="staff-quiet">
+        {formatDateTime(Date.parse(order.at), locale)}
+      </time>
+      <ResendPurchase order={order} />
+    </li>
+  );
+}
+
+/** Sends the email of a purchase again, with its codes, because most messages about a purchase ask for it. */
+function ResendPurchase({ order: { orderId, state } }: { readonly order: StaffCase['orders'][number] }) {
+  const { kind, sender } = useOpenCase().shown;
+  const mayWrite = mayUse(useMe(), 'voucher.write');
+  const [pending, during] = useBusy();
+  if (kind !== 'contact' || state !== 'fulfilled' || !mayWrite || sender === null) return null;
+  const address = leftToRight(sender.email);
+  async function send() {
+    const answer = await callStaff(resendMessage, { params: { orderId }, body: { what: 'receipt' } });
+    if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
+    const isSent = answer.value.outcome === 'resent';
+    const title = isSent ? m.staff_order_resent({ address }) : m.staff_order_resend_waiting({ address });
+    return showToast({ title, tone: isSent ? 'success' : 'plain' });
+  }
+  return (
+    <button type="button" className="history-act" disabled={pending} onClick={() => void during(send)}>
+      {m.staff_order_resend_receipt()}
+    </button>
+  );
+}
