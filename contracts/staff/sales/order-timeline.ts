@@ -69,7 +69,7 @@ export const orderEventSchema = timelineSchema.extend({
   lotId: lotIdSchema.nullable(),
   /** Station of the event; null if no station is involved. */
   stationId: stationIdSchema.nullable(),
-  /** Wash of the event, on the one line of each wash that has or had the bay; null for other events. */
+  /** Wash of the event, on one line of each wash: its request, its start or its failed start; null for other events. */
   wash: reportableWashSchema.nullable(),
   /** Delivery data of a message; null for other events. `attempts` is null if the timeline is shown for a past time. */
   sending: z.object({ queuedAt: instantSchema, attempts: z.int().nullable() }).nullable(),

@@ -121,7 +121,7 @@ const openQuestionStatement = statement({
   text: `
 with opened as (
   update redemption set questioned_at = :now
-  where redemption_id = :redemption_id and state in ('held', 'completed') and questioned_at is null
+  where redemption_id = :redemption_id and state in ('held', 'completed', 'released') and questioned_at is null
   returning redemption_id
 )
 select r.state, r.questioned_at is not null as known, exists (select from opened) as opened
@@ -129,8 +129,9 @@ from redemption r where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Opens a case about a wash at a staff user's request, without a mail. `known`: the wash already has a case.
- * `returned`: the wash was given back and never had a case.
+ * Opens a case about a wash at a staff user's request, without a mail. A wash that did not start can have one too, so
+ * that its holder can be notified. `known`: the wash already has a case. `returned`: the wash was given back after its
+ * start and never had a case.
  */
 export async function openWashNotStartedCase(
   tx: Tx,
@@ -139,5 +140,5 @@ export async function openWashNotStartedCase(
   const [row] = await tx.query(openQuestionStatement, question);
   if (row === undefined) return 'not_found';
   if (row.opened) return 'opened';
-  return row.known || row.state === 'held' || row.state === 'completed' ? 'known' : 'returned';
+  return row.known || row.state !== 'reversed' ? 'known' : 'returned';
 }

@@ -8,9 +8,11 @@ import { openOrderPersonalData, sealOrderPersonalData } from '#server/entitlemen
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
 import { questionWash, type Questioned } from '#testing/staff/staff-cases.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
+import { takeWash } from '#testing/stations/take-wash.ts';
 
 const PHONE = '+972501234567';
 
@@ -81,4 +83,24 @@ test('a wash that a customer reports by phone opens one case, with the report as
   }
   const { history } = (await staff.browser.get(path)).json<StaffCase>();
   expect(history).toMatchObject([{ act: 'note', text: 'The wash stopped before the end' }]);
+});
+
+test('the holder of a wash that was returned by itself is notified by email, in a case that is closed at once', async () => {
+  const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+  const staff = await makeMember(shop, ['support']);
+  const { db, keyring } = shop.deps;
+  const now = shop.clock.now();
+  const { lotId } = await makePaidOrder(db, keyring, { paidAt: now, email: 'early@example.com' });
+  await takeWash(db, lotId, { at: new Date(now).toISOString(), state: 'released' });
+  const { rows } = await db.executeSql('select redemption_id from redemption where lot_id = $1', [lotId]);
+  const path = `/api/admin/inbox/wash/${String(rows[0]?.['redemption_id'])}`;
+  const opened = await staff.browser.post(`${path}/opening`, { note: 'The wash did not start' });
+  const { state, templates, version } = opened.json<StaffCase>();
+  expect(state).toBe('done');
+  const text = templates.find(({ name }) => name === 'wash_returned')?.text.en ?? '';
+  const body = { version, answerId: randomUUID(), text, locale: 'en', close: true };
+  expect((await staff.browser.post(`${path}/answers`, body)).statusCode).toBe(200);
+  expect((await staff.browser.get('/api/admin/inbox')).json<{ rows: unknown[] }>().rows).toEqual([]);
+  const { rows: queued } = await db.executeSql(`select topic from outbox where topic = 'case_answer'`);
+  expect(queued).toHaveLength(1);
 });

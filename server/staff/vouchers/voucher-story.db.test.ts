@@ -41,7 +41,7 @@ test('the story begins with the purchase; each wash is one line with its station
   const { timeline } = await open(lotId);
   expect(timeline.map(({ kind }) => kind)).toEqual(['bought', 'washed', 'released', 'washed', 'restored']);
   expect(timeline.map(({ reason }) => reason)).toEqual([null, null, 'not_started', null, 'power']);
-  expect(timeline.map(({ wash }) => wash?.state ?? null)).toEqual([null, 'completed', null, 'reversed', null]);
+  expect(timeline.map(({ wash }) => wash?.state ?? null)).toEqual([null, 'completed', 'released', 'reversed', null]);
   expect(timeline[1]).toMatchObject({
     washes: 1,
     bayNo: 1,

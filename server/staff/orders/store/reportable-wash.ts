@@ -11,7 +11,8 @@ export const reportableWashRow = {
 } as const;
 
 /** SQL of the condition for the movement `v` of a wash `r` to be the one that lists the wash. */
-export const listsWashSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held'))`;
+export const listsWashSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held')
+  or (v.reason = 'release' and r.state = 'released'))`;
 
 /** Returns the wash of an event, of which staff can open the case; null if the event lists no wash. */
 export function reportableWashOf({

@@ -22,7 +22,7 @@ type WashCaseProps = {
 export function WashCase(props: WashCaseProps) {
   const me = useMe();
   const { redemptionId, hasCase, state } = props.wash;
-  if (!hasCase && mayUse(me, 'inbox.write') && (state === 'held' || state === 'completed')) {
+  if (!hasCase && mayUse(me, 'inbox.write') && state !== 'reversed') {
     return <ReportButton {...props} />;
   }
   if (!hasCase || !mayUse(me, 'inbox.read')) return null;

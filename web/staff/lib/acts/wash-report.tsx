@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { RedemptionId } from '#contracts/core/ids.ts';
+import { answerCase } from '#contracts/staff/cases/staff-case.ts';
 import { getReportedWash, giveWashBack, openWashCase } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
@@ -21,7 +23,10 @@ const problems = ['not_started', 'stopped', 'poor'] as const satisfies readonly 
 
 type ReportProps = { readonly redemptionId: RedemptionId; readonly onOpened: () => void };
 
-/** Report of a customer about a wash, beside that of its machine: opens a case, and returns the wash if staff agree. */
+/**
+ * Report of a customer about a wash, beside that of its machine: opens a case, and returns the wash if staff agree, or
+ * notifies the customer of a wash that did not start and was returned by itself.
+ */
 export function WashReport({ redemptionId, onOpened }: ReportProps) {
   const resource = useStaffData(getReportedWash, { params: { id: redemptionId } });
   const [problem, setProblem] = useState<Problem>('not_started');
@@ -50,68 +55,93 @@ export function WashReport({ redemptionId, onOpened }: ReportProps) {
   );
 }
 
-type ActsProps = ReportProps & { readonly reported: AnswerOf<typeof getReportedWash>; readonly note: string };
+type Reported = AnswerOf<typeof getReportedWash>;
+type ActsProps = ReportProps & { readonly reported: Reported; readonly note: string };
 
-/** Buttons that open the case. One of them also returns the wash, if its machine has reported a result. */
+/** Buttons that open the case. One of them also returns the wash, or says that it was returned by itself. */
 function ReportActs({ redemptionId, reported, note, onOpened }: ActsProps) {
   const [pending, during] = useBusy();
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
-  const { wash } = reported;
-  const isReturnable = wash.state === 'completed';
+  const isReturnable = reported.wash.state === 'completed';
+  const answer = reported.wash.state === 'released' ? answerOf(reported) : null;
   const isNotified = notify && canNotifyHolder(reported);
+  const hasMain = isReturnable || answer !== null;
 
-  async function open(isReturned: boolean) {
+  async function open(act?: (version: number) => Promise<void>) {
     const opened = await callStaff(openWashCase, { params: { id: redemptionId }, body: { note } });
     if (!opened.ok) {
       showToast({ title: opened.problem.message, tone: 'danger' });
       return;
     }
-    if (isReturned) await giveBack(opened.value.version);
-    // a refused return leaves an open case, whose page shows what changed meanwhile
+    await act?.(opened.value.version);
+    // a refused act leaves an open case, whose page shows what changed meanwhile
     onOpened();
   }
 
   async function giveBack(version: number) {
     const body = { version, ...(isNotified ? { answerId } : {}) };
     const returned = await callStaff(giveWashBack, { params: { kind: 'wash', id: redemptionId }, body });
-    showToast(
-      returned.ok
-        ? { title: returnedWashText(reported, isNotified), tone: 'success' }
-        : { title: m.staff_failed(), description: returned.problem.message, tone: 'danger' },
-    );
+    showOutcome(returned, returnedWashText(reported, isNotified));
+  }
+
+  async function tell(version: number) {
+    if (answer === null) return;
+    const body = { ...answer, version, answerId, close: true };
+    const told = await callStaff(answerCase, { params: { kind: 'wash', id: redemptionId }, body });
+    showOutcome(told, m.staff_case_answered());
   }
 
   return (
     <>
       {isReturnable ? <ReturnedWashNotice holder={reported} notify={notify} onChange={setNotify} /> : null}
-      <p className="staff-quiet">
-        {isReturnable
-          ? m.staff_customer_wash_ask_return({
-              left: m.staff_voucher_left({ count: wash.remaining, total: wash.washCount }),
-            })
-          : m.staff_customer_wash_ask()}
-      </p>
+      <p className="staff-quiet">{consequenceText(reported.wash)}</p>
       <div className="staff-acts">
-        {isReturnable ? (
+        {hasMain ? (
           <button
             type="button"
             className="button button-primary"
             disabled={pending}
-            onClick={() => void during(() => open(true))}
+            onClick={() => void during(() => open(isReturnable ? giveBack : tell))}
           >
-            {isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
+            {mainActText(isReturnable, isNotified)}
           </button>
         ) : null}
         <button
           type="button"
-          className={`button ${isReturnable ? 'button-secondary' : 'button-primary'}`}
+          className={`button ${hasMain ? 'button-secondary' : 'button-primary'}`}
           disabled={pending}
-          onClick={() => void during(() => open(false))}
+          onClick={() => void during(() => open())}
         >
           {m.staff_customer_wash_open()}
         </button>
       </div>
     </>
+  );
+}
+
+/** Returns what the buttons do to the wash and to the customer. */
+function consequenceText({ remaining, state, washCount }: Reported['wash']): string {
+  const left = m.staff_voucher_left({ count: remaining, total: washCount });
+  if (state === 'completed') return m.staff_customer_wash_ask_return({ left });
+  return state === 'released' ? m.staff_customer_wash_ask_tell({ left }) : m.staff_customer_wash_ask();
+}
+
+function mainActText(isReturnable: boolean, isNotified: boolean): string {
+  if (!isReturnable) return m.staff_wash_tell_act();
+  return isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act();
+}
+
+/** Returns the email that says that the wash was returned; null if no email address of the holder is known. */
+function answerOf({ locale, sender, templates }: Reported) {
+  const text = templates.find(({ name }) => name === 'wash_returned')?.text[locale ?? 'en'];
+  return sender === null || text === undefined ? null : { text, locale: locale ?? 'en' };
+}
+
+function showOutcome(answer: ApiAnswer<unknown>, done: string): void {
+  showToast(
+    answer.ok
+      ? { title: done, tone: 'success' }
+      : { title: m.staff_failed(), description: answer.problem.message, tone: 'danger' },
   );
 }
