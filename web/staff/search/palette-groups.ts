@@ -3,6 +3,7 @@ import type { SearchableList, SearchMatch, SearchResults } from '#contracts/staf
 import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { personPath, personName } from '../lib/person.ts';
+import { readableOrPlaceholder } from '../lib/shown-name.ts';
 import { caseKindLabels } from '../lib/words/case-words.ts';
 import { workStateLabels } from '../features/stations/work-orders/work-words.ts';
 import { orderStateLabels } from '../lib/words/order-words.ts';
@@ -178,7 +179,7 @@ function shorten(text: string): string {
 function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
   return cases.map(({ kind, id, reference, since, sender, excerpt }) => ({
     to: `/admin/inbox/${kind}/${id}`,
-    label: sender ?? leftToRight(reference),
+    label: sender === null ? leftToRight(reference) : readableOrPlaceholder(sender),
     match: null,
     note: noteOf([
       caseKindLabels[kind](),
