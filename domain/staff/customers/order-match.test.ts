@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderMatchOf } from './order-match.ts';
+import { orderMatchOf, type OrderPeople } from './order-match.ts';
 import { readStaffSearch } from './staff-search.ts';
 
 const gift = {
@@ -12,7 +12,7 @@ const gift = {
   recipientPhone: '+972521230011',
 };
 
-function matchOf(typed: string, people = gift) {
+function matchOf(typed: string, people: OrderPeople = gift) {
   const sought = readStaffSearch(typed);
   return sought === null ? null : orderMatchOf(people, sought);
 }
