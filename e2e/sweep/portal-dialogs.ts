@@ -139,7 +139,7 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'frame/foot-bar': 'the places behind More, on a phone only; the journey of the frame opens it',
   'features/employees/review-dialog':
     'uploads are reviewed by another staff user; a journey of documents has two people',
-  'lib/acts/wash-case': 'no wash of the customer of the scene is in question; the journey of support opens it',
+  'lib/washes/wash-case': 'no wash of the customer of the scene is in question; the journey of support opens it',
   'features/stations/machine/machine-panel': 'no machine of the scene has sent a log',
   'features/stations/figures/figure-details-dialog':
     'the scene has no figures yet; the journey of the status page opens it from a line of figures',

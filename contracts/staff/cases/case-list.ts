@@ -41,7 +41,7 @@ export type CaseRow = z.infer<typeof caseRowSchema>;
 
 export const listedCaseSchema = caseRowSchema.extend({
   /**
-   * Name that the sender gave; for a wash or a rating, the masked customer. Null if no name and no address is known.
+   * Name that the sender gave; for a wash or a rating, the masked customer. Null if no name and no email address is known.
    */
   sender: z.string().nullable(),
   /** Beginning of the message or of a rating's comment; null if nothing was written. */

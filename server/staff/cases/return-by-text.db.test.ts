@@ -85,7 +85,7 @@ test('a wash that a customer reports by phone opens one case, with the report as
   expect(history).toMatchObject([{ act: 'note', text: 'The wash stopped before the end' }]);
 });
 
-test('the holder of a wash that was returned by itself is notified by email, in a case that is closed at once', async () => {
+test('the holder of a wash that was returned by itself is notified by email, in a case that is already closed', async () => {
   const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
   const staff = await makeMember(shop, ['support']);
   const { db, keyring } = shop.deps;

@@ -5,7 +5,7 @@ import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
 import { giveWashBack, returnCaseKinds, type ReturnCaseKind } from '#contracts/staff/cases/wash-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
-import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/acts/returned-wash-notice.tsx';
+import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from '../../lib/washes/returned-wash-notice.tsx';
 import { AccessRequest } from './access-request.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';

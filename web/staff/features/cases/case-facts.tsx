@@ -9,7 +9,7 @@ import { CaseOrders } from './case-orders.tsx';
 import { Fact, Facts } from './fact.tsx';
 import { OrderPageLink } from './order-page-link.tsx';
 import { useOpenCase } from './use-case.ts';
-import { washOutcomeText } from '../../lib/words/wash-outcome-text.ts';
+import { washOutcomeText } from '../../lib/washes/wash-outcome-text.ts';
 
 const SECONDS_A_MINUTE = 60;
 

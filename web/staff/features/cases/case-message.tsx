@@ -4,7 +4,7 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { SenderText } from '../../lib/sender-text.tsx';
+import { SenderText } from '../../lib/washes/sender-text.tsx';
 import { Fact } from './fact.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useOpenCase } from './use-case.ts';

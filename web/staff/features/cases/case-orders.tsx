@@ -35,7 +35,7 @@ export function CaseOrders() {
   );
 }
 
-/** A sender may have bought with another address, or have got a gift. */
+/** A sender may have used another email address, or have got a gift. */
 function NoOrders() {
   const name = useOpenCase().shown.sender?.name ?? '';
   return (

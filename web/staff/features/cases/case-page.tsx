@@ -8,7 +8,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { RecordLoad } from '../../lib/data/record-load.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { SenderText } from '../../lib/sender-text.tsx';
+import { SenderText } from '../../lib/washes/sender-text.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';

@@ -7,7 +7,7 @@ import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { PersonTimeline, type PersonActivity } from './person-timeline.tsx';
 import { WashFacts } from './timeline-lines.tsx';
-import { WashCase } from '../../lib/acts/wash-case.tsx';
+import { WashCase } from '../../lib/washes/wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 

@@ -9,7 +9,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { TemplateLink } from '../../lib/template-link.tsx';
-import { VoucherLink } from '../../lib/voucher-link.tsx';
+import { VoucherLink } from '../../lib/washes/voucher-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';

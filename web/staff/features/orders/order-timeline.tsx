@@ -5,7 +5,7 @@ import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { formatTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import { WashCase } from '../../lib/acts/wash-case.tsx';
+import { WashCase } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';

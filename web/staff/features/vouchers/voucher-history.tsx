@@ -1,7 +1,7 @@
 import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { WashCase } from '../../lib/acts/wash-case.tsx';
+import { WashCase } from '../../lib/washes/wash-case.tsx';
 import { Card } from '../../lib/card.tsx';
 import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';

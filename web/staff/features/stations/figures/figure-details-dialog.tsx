@@ -12,7 +12,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { timeText } from '../station-words.ts';
-import { VoucherLink } from '../../../lib/voucher-link.tsx';
+import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
 
 type FigureDetailsProps = {
   readonly stationId: StationId;

@@ -9,7 +9,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
-import { VoucherLink } from '../../../lib/voucher-link.tsx';
+import { VoucherLink } from '../../../lib/washes/voucher-link.tsx';
 import { eventLinesOf, type EventLine } from './machine-events.ts';
 
 type Answer = AnswerOf<typeof getStationRecord>;

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { callStaff } from '../data/staff-api.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
-import { washOutcomeText } from '../words/wash-outcome-text.ts';
+import { washOutcomeText } from './wash-outcome-text.ts';
 import { canNotifyHolder, ReturnedWashNotice, returnedWashText } from './returned-wash-notice.tsx';
 
 const problemLabels = {

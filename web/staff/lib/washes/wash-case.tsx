@@ -5,7 +5,7 @@ import type { ReportableWash } from '#contracts/staff/customers/person-history.t
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../portal.tsx';
-import { StaffDialog } from './staff-dialog.tsx';
+import { StaffDialog } from '../acts/staff-dialog.tsx';
 import { WashReport } from './wash-report.tsx';
 
 type WashCaseProps = {

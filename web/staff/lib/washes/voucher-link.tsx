@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { LotId } from '#contracts/core/ids.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { mayUse, useMe } from './portal.tsx';
+import { mayUse, useMe } from '../portal.tsx';
 
 type VoucherLinkProps = {
   readonly wash: {

@@ -1,7 +1,7 @@
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { SenderText } from '../sender-text.tsx';
+import { SenderText } from './sender-text.tsx';
 
 /** Contact of the holder of a wash, and the texts of the messages about its return. */
 type Holder = Pick<StaffCase, 'locale' | 'phoneContact' | 'sender' | 'templates'>;
