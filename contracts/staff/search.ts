@@ -12,7 +12,7 @@ import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts
 export const SEARCH_RESULTS_MAX = 5;
 
 /** Kinds of results that have a list with the same search. */
-export const searchableLists = ['orders', 'vouchers', 'customers', 'cases'] as const;
+const searchableLists = ['orders', 'vouchers', 'customers', 'cases'] as const;
 export type SearchableList = (typeof searchableLists)[number];
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
