@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatIsoDay,
+  formatReceiptTime,
   formatTime,
   isolated,
   isolatedShekels,
@@ -37,7 +38,7 @@ test('a price is the same characters everywhere: no hidden marks, no special spa
 });
 
 test('a day of the settings reads like that day in the shop', () => {
-  expect(formatIsoDay('2024-03-05', 'en')).toBe('Mar 05, 2024');
+  expect(formatIsoDay('2024-03-05', 'en')).toBe('Mar 5, 2024');
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -72,10 +73,10 @@ test('foreign pieces in a Hebrew sentence are fenced off', () => {
 });
 
 test.each([
-  ['2024-03-05T11:45:00Z', 'Mar 05, 2024 13:45', '5 במרץ 2024, 13:45'],
-  ['2026-11-02T22:05:00Z', 'Nov 03, 2026 00:05', '3 בנובמבר 2026, 00:05'],
-  ['2026-07-01T20:59:59Z', 'Jul 01, 2026 23:59', '1 ביולי 2026, 23:59'],
-  ['2026-12-31T22:00:00Z', 'Jan 01, 2027 00:00', '1 בינואר 2027, 00:00'],
+  ['2024-03-05T11:45:00Z', 'Mar 5, 2024 13:45', '5 במרץ 2024, 13:45'],
+  ['2026-11-02T22:05:00Z', 'Nov 3, 2026 00:05', '3 בנובמבר 2026, 00:05'],
+  ['2026-07-01T20:59:59Z', 'Jul 1, 2026 23:59', '1 ביולי 2026, 23:59'],
+  ['2026-12-31T22:00:00Z', 'Jan 1, 2027 00:00', '1 בינואר 2027, 00:00'],
 ])('%s is %s in English and %s in Hebrew, by the clock in the shop', (instant, english, hebrew) => {
   const instantMs = Date.parse(instant);
   expect(formatDateTime(instantMs, 'en')).toBe(english);
@@ -84,9 +85,21 @@ test.each([
 
 test('a date has a day, a time has a minute', () => {
   const instantMs = Date.parse('2031-11-03T21:59:59.999Z');
-  expect(formatDate(instantMs, 'en')).toBe('Nov 03, 2031');
+  expect(formatDate(instantMs, 'en')).toBe('Nov 3, 2031');
   expect(formatDate(instantMs, 'he')).toBe('3 בנובמבר 2031');
   expect(formatTime(instantMs)).toBe('23:59');
+});
+
+test('the day of a receipt has two digits in English, as the specification writes it', () => {
+  const times = ['2024-03-05T11:45:00Z', '2024-03-15T11:45:00Z'].map((instant) => Date.parse(instant));
+  expect(times.map((instantMs) => formatReceiptTime(instantMs, 'en'))).toEqual([
+    'Mar 05, 2024 13:45',
+    'Mar 15, 2024 13:45',
+  ]);
+  expect(times.map((instantMs) => formatReceiptTime(instantMs, 'he'))).toEqual([
+    '5 במרץ 2024, 13:45',
+    '15 במרץ 2024, 13:45',
+  ]);
 });
 
 test('every month has its own name in both languages', () => {

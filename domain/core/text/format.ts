@@ -34,13 +34,13 @@ const monthNames = {
   he: ['ינואר', 'פברואר', 'מרץ', 'אפריל', 'מאי', 'יוני', 'יולי', 'אוגוסט', 'ספטמבר', 'אוקטובר', 'נובמבר', 'דצמבר'],
 } as const satisfies Record<Locale, readonly string[]>;
 
-/** Returns a calendar day: 'Mar 05, 2024' or '5 במרץ 2024'. */
+/** Returns a calendar day: 'Mar 5, 2024' or '5 במרץ 2024'. */
 function dayText({ year, month, day }: CalendarDay, locale: Locale): string {
   const name = monthNames[locale][month - 1] ?? '';
-  return locale === 'he' ? `${day} ב${name} ${year}` : `${name} ${padWithZeros(day, 2)}, ${year}`;
+  return locale === 'he' ? `${day} ב${name} ${year}` : `${name} ${day}, ${year}`;
 }
 
-/** Returns a day from a setting: '2024-03-05' becomes 'Mar 05, 2024' or '5 במרץ 2024'. Needs no time zone. */
+/** Returns a day from a setting: '2024-03-05' becomes 'Mar 5, 2024' or '5 במרץ 2024'. Needs no time zone. */
 export function formatIsoDay(text: string, locale: Locale): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return dayText({ year, month, day }, locale);
@@ -48,11 +48,11 @@ export function formatIsoDay(text: string, locale: Locale): string {
 
 /**
  * Returns a day without its year for the axis of a chart, because the chart's date range shows the year: '2024-03-05'
- * becomes 'Mar 05' or '5.3'.
+ * becomes 'Mar 5' or '5.3'.
  */
 export function formatAxisDay(text: string, locale: Locale): string {
   const [, month = 0, day = 0] = text.split('-').map(Number);
-  return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${padWithZeros(day, 2)}`;
+  return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${day}`;
 }
 
 /** Returns a month for the axis of a chart: '2024-03-05' becomes 'Mar 2024' or '3.2024'. */
@@ -61,7 +61,7 @@ export function formatAxisMonth(text: string, locale: Locale): string {
   return locale === 'he' ? `${month}.${year}` : `${monthNames.en[month - 1] ?? ''} ${year}`;
 }
 
-/** Formats the day of a time (epoch ms) in Israel local time: 'Mar 05, 2024' or '5 במרץ 2024'. */
+/** Formats the day of a time (epoch ms) in Israel local time: 'Mar 5, 2024' or '5 במרץ 2024'. */
 export function formatDate(instantMs: number, locale: Locale): string {
   return dayText(wallTimeAt(instantMs), locale);
 }
@@ -72,8 +72,17 @@ export function formatTime(instantMs: number): string {
   return `${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
 }
 
-/** Formats day and time (from epoch ms) in Israel local time: 'Mar 05, 2024 13:45' or '5 במרץ 2024, 13:45'. */
+/** Formats day and time (from epoch ms) in Israel local time: 'Mar 5, 2024 13:45' or '5 במרץ 2024, 13:45'. */
 export function formatDateTime(instantMs: number, locale: Locale): string {
   const between = locale === 'he' ? ', ' : ' ';
   return `${formatDate(instantMs, locale)}${between}${formatTime(instantMs)}`;
+}
+
+/**
+ * Formats day and time (from epoch ms) of a receipt, in the format that the specification gives: 'Mar 05, 2024 13:45' or
+ * '5 במרץ 2024, 13:45'.
+ */
+export function formatReceiptTime(instantMs: number, locale: Locale): string {
+  const text = formatDateTime(instantMs, locale);
+  return locale === 'he' ? text : text.replace(/ (?=\d, )/, ' 0');
 }

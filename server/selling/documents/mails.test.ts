@@ -83,7 +83,7 @@ test('the English mail for three washes says all of this', () => {
 
     Cancelling
     ----------
-    This purchase can be cancelled until the end of Dec 05, 2026. Washes that were not used are refunded, less a fee of ₪7.50 at most: 5% of the price or ₪100, whichever is lower.
+    This purchase can be cancelled until the end of Dec 5, 2026. Washes that were not used are refunded, less a fee of ₪7.50 at most: 5% of the price or ₪100, whichever is lower.
     People aged 65 and over, people with disabilities and new immigrants have four months if the purchase involved a conversation with us, including by chat.
     Cancel a transaction:
     https://shampaw.example/cancel
@@ -350,7 +350,7 @@ test('a discount shows the list price it was taken from', () => {
 
 test('the last day to cancel and the highest fee are said in numbers', () => {
   const { text } = purchaseMail(samplePurchase('en'), 'en');
-  expect(text).toContain('until the end of Dec 05, 2026');
+  expect(text).toContain('until the end of Dec 5, 2026');
   expect(text).toContain('a fee of ₪7.50 at most: 5% of the price or ₪100');
   expect(text).toContain('Cancel a transaction:\nhttps://shampaw.example/cancel');
 });

@@ -2,7 +2,7 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { accentShades } from '#domain/core/accent.ts';
-import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
+import { formatReceiptTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
@@ -57,7 +57,7 @@ export function receiptDocument(receipt: Receipt, { brand, publicUrl, locale }: 
 
 function detailsOf(receipt: Receipt, locale: Locale): Line[] {
   const inLocale = (en: string, he: string) => isolated(locale === 'he' ? he : en);
-  const time = (instant: string) => formatDateTime(Date.parse(instant), locale);
+  const time = (instant: string) => formatReceiptTime(Date.parse(instant), locale);
   const words = { locale };
   const washedAt = time(receipt.washDateTime);
   const paidAt = time(receipt.paidAt);

@@ -86,7 +86,7 @@ test('the English mail about a cancellation says all of this', () => {
     "Your cancellation was recorded
     ------------------------------
     We received your cancellation notice for order 7K2M-9QXP. Our team is checking it now.
-    ₪95 will be refunded to the original payment method within 14 days: by Dec 05, 2026 at the latest.
+    ₪95 will be refunded to the original payment method within 14 days: by Dec 5, 2026 at the latest.
 
     Reference: X-7K2M9Q
     Received: Nov 21, 2026 12:05

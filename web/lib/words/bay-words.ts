@@ -17,7 +17,7 @@ type ShownBay = Pick<LiveBay, 'state' | 'busyUntil' | 'outage' | 'startFailed'>;
 
 /**
  * Returns the text for the state of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back
- * Mar 05, 14:10'.
+ * Mar 5, 14:10'.
  */
 export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): string {
   if (startFailed) return m.bay_free_start_failed();

@@ -1,6 +1,6 @@
 import { getReceiptPdf, type Receipt } from '#contracts/selling/receipts.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
-import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import { formatReceiptTime, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { endpointUrlOf } from '#web/lib/calls/api.ts';
@@ -57,8 +57,8 @@ type ReceiptProps = { readonly receipt: Receipt };
 function Details({ receipt }: ReceiptProps) {
   const { locale } = usePage();
   const localized = useLocalizedText();
-  const washedAt = formatDateTime(Date.parse(receipt.washDateTime), locale);
-  const paidAt = formatDateTime(Date.parse(receipt.paidAt), locale);
+  const washedAt = formatReceiptTime(Date.parse(receipt.washDateTime), locale);
+  const paidAt = formatReceiptTime(Date.parse(receipt.paidAt), locale);
   return (
     <dl className="ruled-list">
       <DetailLine name={m.receipt_transaction_number()}>

@@ -23,7 +23,7 @@ function textOf(entry: AuditEntry, locale: 'en' | 'he'): string {
 }
 
 test('a planned price is a sentence with both prices and its day, and its person and product are links', () => {
-  expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 01, 2026)');
+  expect(textOf(planned, 'en')).toBe('Ronit changed the price of Triple Wash from ₪150 to ₪160 (from Dec 1, 2026)');
   expect(textOf(planned, 'he')).toBe('Ronit · המחיר של המוצר שטיפה משולשת השתנה מ־₪150 ל־₪160 (החל מ־1 בדצמבר 2026)');
   expect(sentenceOfEntry(planned, 'en').flatMap(({ link }) => (link === undefined ? [] : [link.to]))).toEqual([
     '/admin/audit?search=Ronit',
@@ -163,7 +163,7 @@ test('a test of a provider names it with its result, and a revenue share its per
     detail: { before: [old], after: [{ since: '2026-12-01', shareHundredths: 6_250 }, old] },
     objects: [station],
   };
-  expect(textOf(shared, 'en')).toBe('Ronit set the revenue share of Dado Beach to 62.5% from Dec 01, 2026');
+  expect(textOf(shared, 'en')).toBe('Ronit set the revenue share of Dado Beach to 62.5% from Dec 1, 2026');
 });
 
 test('a tag of a guest names the buyer of the order, with the link to the guest', () => {
