@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { fitPanel } from './fit-panel.ts';
 
 type MenuProps = {
   /** Text that describes the menu to screen readers, read after the button's visible text. */
@@ -71,7 +72,7 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
         {iconOnly ? null : <span className="sr-only">{label}</span>}
       </button>
       {isOpen ? (
-        <div id={id} className="staff-menu-panel">
+        <div id={id} ref={fitPanel} className="staff-menu-panel">
           {children}
         </div>
       ) : null}
