@@ -31,9 +31,10 @@ export type ListColumn<Row> = {
   readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
   /**
    * Minimum list width at which the table shows this column. In a narrower list, `wide` columns are left out first,
-   * then `middle` columns (`styles/rows.css`). Cards and the downloaded file contain these columns at every width.
+   * then `middle` columns, and `narrow` columns on an upright tablet (`styles/rows.css`). Cards and the downloaded file
+   * contain these columns at every width.
    */
-  readonly from?: 'middle' | 'wide';
+  readonly from?: 'narrow' | 'middle' | 'wide';
   /** True for a column that only the downloaded file has, because another column of the table shows its value. */
   readonly onlyInFile?: true;
   /** Returns true if the row has a value in this column. A column that has no value in any row is not shown. */
