@@ -36,7 +36,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
         {rows.length === 0 ? null : (
           <button
             type="button"
-            className="button button-secondary"
+            className="button button-quiet"
             onClick={() => saveRows(file, columns, rows)}
             aria-label={`${m.staff_list_csv()}: ${title}`}
           >

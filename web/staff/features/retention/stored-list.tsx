@@ -51,7 +51,7 @@ export function StoredList({ rows, pending }: ListProps) {
         <h2 className="panel-title">{m.staff_retention_list()}</h2>
         <button
           type="button"
-          className="button button-secondary"
+          className="button button-quiet"
           onClick={() => saveRows('retention', columns, rows)}
           aria-label={`${m.staff_list_csv()}: ${m.staff_retention_list()}`}
         >
