@@ -60,7 +60,7 @@ async function refundOneWash(page: Page, { orderId }: PortalIds): Promise<void> 
   const asked = page.locator('.order-timeline li[data-kind=refund_asked]');
   await asked.first().waitFor();
   const before = await asked.count();
-  await page.locator('.staff-detail-acts button').last().click();
+  await page.locator('.staff-detail-acts button').first().click();
   await page.locator('dialog .refund-will').waitFor();
   await page.locator('dialog select[name=washes]').selectOption('1');
   await confirm(page);

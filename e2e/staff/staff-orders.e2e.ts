@@ -43,7 +43,7 @@ async function findOrder(page: Page, email: string): Promise<void> {
 }
 
 async function openRefund(page: Page): Promise<void> {
-  await tabTo(page, '.staff-detail-acts > button:last-of-type');
+  await tabTo(page, '.staff-detail-acts > button:first-of-type');
   await page.keyboard.press('Enter');
   await page.locator('dialog .refund-will').waitFor();
 }
@@ -109,7 +109,7 @@ test('an order is found by its address, and one of three washes is refunded by k
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.locator('.order-timeline').waitFor();
-  await other.locator('.staff-detail-acts > button').last().click();
+  await other.locator('.staff-detail-acts > button').first().click();
   await other.locator('dialog .refund-will').waitFor();
 
   await openRefund(page);

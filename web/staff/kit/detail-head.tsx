@@ -11,11 +11,14 @@ type DetailHeadProps = {
   readonly facts?: ReactNode;
   /** Tags of the customer, and the newest note about the customer. */
   readonly notes?: ReactNode;
-  /** Usual actions on the subject. */
+  /** Usual actions on the subject, the most usual first. Less frequent actions are in a menu in `staff-detail-more`. */
   readonly acts?: ReactNode;
 };
 
-/** The head of a detail page: subject, state, sum, facts and usual actions. */
+/**
+ * The head of a detail page: subject, state, sum, facts and usual actions. The actions are on one line beside the facts,
+ * or below them if both do not fit.
+ */
 export function DetailHead(props: DetailHeadProps) {
   const { title, states = null, sum = null, facts = null, notes = null, acts = null } = props;
   return (
@@ -25,9 +28,13 @@ export function DetailHead(props: DetailHeadProps) {
         {states}
       </div>
       {sum === null ? null : <p className="staff-detail-sum">{sum}</p>}
-      {facts === null ? null : <p className="staff-detail-line">{facts}</p>}
-      {notes}
-      {acts === null ? null : <div className="staff-detail-acts order-acts">{acts}</div>}
+      <div className="staff-detail-foot">
+        <div className="staff-detail-facts">
+          {facts === null ? null : <p className="staff-detail-line">{facts}</p>}
+          {notes}
+        </div>
+        <div className="staff-detail-acts">{acts}</div>
+      </div>
     </header>
   );
 }

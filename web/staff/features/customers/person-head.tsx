@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';
@@ -39,12 +39,15 @@ export function PersonHead(props: HeadProps) {
       facts={
         <>
           {contacts.map(({ value, isMarked }) => (
-            <span key={value}>
-              <bdi dir="ltr">{value}</bdi>
-              {isMarked ? ` (${m.staff_customer_unproven()})` : null} ·{' '}
-            </span>
+            <Fragment key={value}>
+              <span>
+                <bdi dir="ltr">{value}</bdi>
+                {isMarked ? ` (${m.staff_customer_unproven()})` : null}
+              </span>{' '}
+              ·{' '}
+            </Fragment>
           ))}
-          {m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}
+          <span>{m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}</span>
           {isHidden ? <RevealNote /> : null}
         </>
       }

@@ -70,12 +70,14 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
       acts={
         <>
-          <ResendMessages order={order} place="head" onChanged={onChanged} />
           {refundable === undefined ? null : (
             <button type="button" className="button button-secondary" onClick={() => onRefund(refundable)}>
               {m.staff_refund_open()}
             </button>
           )}
+          <ResendMessages order={order} place="head" onChanged={onChanged} />
+          <ResendMessages order={order} place="head" onChanged={onChanged} />
+          <NewestWash order={order} />
         </>
       }
     />
