@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { MoreIcon } from '../kit/place-icons.tsx';
-import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMe, usePortal } from '../lib/portal.tsx';
+import { useAllScreens } from './all-screens.tsx';
 import { footEntriesOf } from './visible-groups.ts';
-import { NavigationGroups, NavigationLink, useNavigationPosition } from './place-links.tsx';
+import { NavigationLink, useNavigationPosition } from './place-links.tsx';
 import { StationItems } from './station-foot.tsx';
 
 type FootProps = {
@@ -21,9 +19,8 @@ type FootProps = {
  */
 export function FootBar({ onSearch }: FootProps) {
   const places = footEntriesOf(usePortal(), useMe());
-  const { key } = useLocation();
   const position = useNavigationPosition();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const allScreens = useAllScreens();
   const isElsewhere =
     onSearch === null && position !== null && places.every(({ path }) => path !== position.place.path);
   return (
@@ -39,19 +36,13 @@ export function FootBar({ onSearch }: FootProps) {
           className="staff-place"
           aria-haspopup="dialog"
           aria-current={isElsewhere ? 'true' : undefined}
-          onClick={() => setOpenedAt(key)}
+          onClick={allScreens.open}
         >
           <MoreIcon className="icon-medium" />
           <span>{m.staff_more()}</span>
         </button>
       </nav>
-      {openedAt === key ? (
-        <StaffDialog title={m.staff_more_title()} onClose={() => setOpenedAt(null)}>
-          <nav className="staff-more" aria-label={m.staff_more_title()}>
-            <NavigationGroups />
-          </nav>
-        </StaffDialog>
-      ) : null}
+      {allScreens.dialog}
     </>
   );
 }

@@ -13,7 +13,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupLabels } from './group-words.ts';
 import { screensAbove } from './navigation-position.ts';
-import { NavigationGroups, useNavigationPosition } from './place-links.tsx';
+import { useNavigationPosition } from './place-links.tsx';
+import { Rail } from './rail.tsx';
 import { useHasStationFoot } from './station-foot.tsx';
 
 /**
@@ -85,9 +86,7 @@ function Side({ onSearch }: SideProps) {
           <a href="#main-content" className="staff-skip">
             {m.staff_skip_places()}
           </a>
-          <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
-            <NavigationGroups />
-          </nav>
+          <Rail rail={rail} />
         </>
       )}
     </>

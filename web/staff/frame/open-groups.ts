@@ -5,7 +5,7 @@ import type { GroupName } from '../place.ts';
 const groups = createDeviceText('staff-groups');
 
 /** Navigation groups of daily work. They are expanded by default. */
-const openAtFirst: ReadonlySet<string> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
+const dailyGroups: ReadonlySet<GroupName> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
 
 /** Maximum number of navigation entries for which all groups are expanded by default. */
 const FEW_PLACES = 8;
@@ -39,17 +39,25 @@ export function storeOpenGroup(name: GroupName, isOpen: boolean): void {
 
 export type GroupState = {
   readonly name: GroupName;
-  /** True if the group contains the navigation entry of the current screen. */
-  readonly isCurrent: boolean;
+  /** Group of the current screen; null for a screen without a navigation entry. */
+  readonly current: GroupName | null;
   /** Number of navigation entries that the user may open, in all groups. */
   readonly placeCount: number;
 };
 
 /**
- * Returns true if a group is expanded. The user's choice takes precedence. By default, groups of daily work, the
- * current group, and all groups of a small navigation are expanded.
+ * Returns true if a group is expanded before the user has chosen: the groups of daily work, the current group, and all
+ * groups of a small navigation. The largest group is collapsed while the screen belongs to no daily work, so that the
+ * names of all groups fit on the screen.
  */
-export function useIsGroupOpen({ name, isCurrent, placeCount }: GroupState): boolean {
+export function isGroupOpenAtFirst({ name, current, placeCount }: GroupState): boolean {
+  if (name === current || placeCount <= FEW_PLACES) return true;
+  const isDaily = current === null || dailyGroups.has(current);
+  return dailyGroups.has(name) && (isDaily || name !== 'stations');
+}
+
+/** Returns true if a group is expanded. The user's choice takes precedence. */
+export function useIsGroupOpen(group: GroupState): boolean {
   const choices = useSyncExternalStore(groups.subscribe, readChoices);
-  return choices[name] ?? (isCurrent || placeCount <= FEW_PLACES || openAtFirst.has(name));
+  return choices[group.name] ?? isGroupOpenAtFirst(group);
 }

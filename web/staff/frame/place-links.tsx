@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
-import { ICON_RAIL_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
-import type { NavigationEntry } from '../place.ts';
+import type { GroupName, NavigationEntry } from '../place.ts';
 import { groupLabels } from './group-words.ts';
 import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
 import { useVisibleGroups, type VisibleGroup } from './visible-groups.ts';
@@ -44,8 +43,8 @@ type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTool
  * shown, a line separates the groups, and none is collapsed, because a collapsed group would be a sign without a name.
  */
 function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
-  const isCurrent = useNavigationPosition()?.group === name;
-  const isOpen = useIsGroupOpen({ name, isCurrent, placeCount });
+  const current = useNavigationPosition()?.group ?? null;
+  const isOpen = useIsGroupOpen({ name, current, placeCount });
   const isUnnamed = hasTooltips && name !== 'home';
   const links = (
     <ul className={isUnnamed ? 'staff-group' : undefined} aria-label={isUnnamed ? groupLabels[name]() : undefined}>
@@ -63,7 +62,7 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
         type="button"
         className="staff-group-name"
         aria-expanded={isOpen}
-        data-current={isCurrent || undefined}
+        data-current={name === current || undefined}
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
         <span>{groupLabels[name]()}</span>
@@ -74,10 +73,18 @@ function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps)
   );
 }
 
-/** All navigation groups with the entries that the user may open. */
-export function NavigationGroups() {
+type GroupsProps = {
+  /** Returns true for the groups to show; all groups by default. */
+  readonly isShown?: (name: GroupName) => boolean;
+  /** True if only icons are shown, so that each needs a tooltip. */
+  readonly hasTooltips?: boolean;
+};
+
+/** Navigation groups with the entries that the user may open. */
+export function NavigationGroups({ isShown = () => true, hasTooltips = false }: GroupsProps) {
   const groups = useVisibleGroups();
-  const hasTooltips = useMediaQuery(ICON_RAIL_QUERY);
   const placeCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);
-  return groups.map((group) => <Group key={group.name} {...group} {...{ placeCount, hasTooltips }} />);
+  return groups
+    .filter(({ name }) => isShown(name))
+    .map((group) => <Group key={group.name} {...group} {...{ placeCount, hasTooltips }} />);
 }
