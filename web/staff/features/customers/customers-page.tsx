@@ -31,28 +31,13 @@ const activeLabels = {
   90: () => m.staff_customers_active_90(),
 } as const satisfies Record<(typeof activeDays)[number], () => string>;
 
-/**
- * The name of a person, which links to the page, above the contacts. A contact that replaces a missing name is not
- * repeated, and unverified contacts are marked.
- */
+/** The name of a person, which links to the page, above the tags. */
 function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
-  const { customerId, emailMasked, emailProven, nameMasked, phoneMasked, phoneProven } = person;
-  const isGuest = customerId === null;
-  const contacts = [
-    { value: emailMasked, isMarked: !isGuest && !emailProven },
-    { value: phoneMasked, isMarked: !isGuest && !phoneProven },
-  ].filter(({ value }) => value !== null);
   return (
     <>
       <Link to={personPath(person)} state={{ from }}>
         <bdi>{personName(person)}</bdi>
       </Link>
-      {contacts.slice(isGuest && nameMasked === null ? 1 : 0).map(({ value, isMarked }) => (
-        <span key={value} className="customer-contact">
-          <bdi dir="ltr">{readableOrPlaceholder(value ?? '')}</bdi>
-          {isMarked ? <span className="staff-quiet">{m.staff_customer_unproven()}</span> : null}
-        </span>
-      ))}
       {person.tags.length === 0 ? null : (
         <ul className="staff-tags">
           {person.tags.map((tag) => (
@@ -62,6 +47,17 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** A masked contact of a person; marked if an account has not verified it. */
+function contactCell(contact: string | null, isUnverified: boolean) {
+  if (contact === null) return null;
+  return (
+    <>
+      <bdi dir="ltr">{readableOrPlaceholder(contact)}</bdi>
+      {isUnverified ? <span className="staff-quiet unbroken"> {m.staff_customer_unproven()}</span> : null}
     </>
   );
 }
@@ -83,22 +79,29 @@ function kindColumn(): ListColumn<StaffPersonRow> {
   };
 }
 
-/** Returns contacts and tags as columns of the file; in the table they are below the name. */
+/** Returns the columns of the contacts. The contact that replaces the missing name of a guest is not repeated. */
 function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
+  const isNamed = ({ customerId, nameMasked }: StaffPersonRow) => customerId !== null || nameMasked !== null;
   return [
     {
       id: 'email',
+      from: 'narrow',
       header: m.staff_customer_email(),
-      cell: () => null,
+      card: 'plain',
+      cell: (person) =>
+        isNamed(person) ? contactCell(person.emailMasked, person.customerId !== null && !person.emailProven) : null,
       text: ({ emailMasked }) => readableOrPlaceholder(emailMasked ?? ''),
-      onlyInFile: true,
     },
     {
       id: 'phone',
+      from: 'middle',
       header: m.staff_order_phone(),
-      cell: () => null,
+      card: 'plain',
+      cell: (person) =>
+        isNamed(person) || person.emailMasked !== null
+          ? contactCell(person.phoneMasked, person.customerId !== null && !person.phoneProven)
+          : null,
       text: ({ phoneMasked }) => readableOrPlaceholder(phoneMasked ?? ''),
-      onlyInFile: true,
     },
     {
       id: 'tags',
@@ -119,8 +122,8 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
       cell: (person) => <PersonCell person={person} from={from} />,
       text: personName,
     },
-    ...(hasGuests ? [kindColumn()] : []),
     ...contactColumns(),
+    ...(hasGuests ? [kindColumn()] : []),
     {
       id: 'orders',
       header: m.staff_customer_orders(),
