@@ -77,6 +77,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
     },
     {
       id: 'kind',
+      from: 'narrow',
       header: m.staff_inbox_kind(),
       card: 'plain',
       cell: (row) => (

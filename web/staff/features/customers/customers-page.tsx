@@ -85,7 +85,6 @@ function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
   return [
     {
       id: 'email',
-      from: 'narrow',
       header: m.staff_customer_email(),
       card: 'plain',
       cell: (person) =>
@@ -126,6 +125,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
     ...(hasGuests ? [kindColumn()] : []),
     {
       id: 'orders',
+      from: 'narrow',
       header: m.staff_customer_orders(),
       cell: ({ orders }) => orders,
       text: ({ orders }) => orders,

@@ -107,6 +107,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     },
     {
       id: 'day',
+      from: 'narrow',
       header: m.staff_voucher_last_day(),
       cell: ({ expiresAt }) =>
         expiresAt === null ? (
