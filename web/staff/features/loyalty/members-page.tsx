@@ -33,6 +33,7 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
     number('pending', m.staff_loyalty_pending()),
     {
       id: 'joined',
+      from: 'narrow',
       header: m.staff_customer_joined(),
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
       text: ({ joinedAt }) => dayCell(joinedAt),

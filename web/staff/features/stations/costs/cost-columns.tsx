@@ -77,7 +77,10 @@ export function costColumns(
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
-    ...washCosts.map((cost) => amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`])),
+    ...washCosts.map((cost): ListColumn<BayCosts> => ({
+      ...amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`]),
+      from: 'middle',
+    })),
     amountColumn('cost', m.staff_cost_sum(), (row) => washMarginOf(row).costAgorot),
     { ...amountColumn('left', m.staff_cost_left(), (row) => washMarginOf(row).leftAgorot), card: 'side' },
     {
