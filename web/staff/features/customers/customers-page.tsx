@@ -57,7 +57,7 @@ function contactCell(contact: string | null, isUnverified: boolean) {
   return (
     <>
       <bdi dir="ltr">{readableOrPlaceholder(contact)}</bdi>
-      {isUnverified ? <span className="staff-quiet own-line">{m.staff_customer_unproven()}</span> : null}
+      {isUnverified ? <span className="staff-quiet staff-second-line">{m.staff_customer_unproven()}</span> : null}
     </>
   );
 }

@@ -90,9 +90,9 @@ export function orderColumns(locale: Locale, from: string, shown: ShownBuyers): 
       cell: (row) => (
         <>
           <bdi>{row.packageName[locale]}</bdi>
-          {row.kind === 'gift' ? <span className="staff-quiet order-gift-to">{giftText(row)}</span> : null}
+          {row.kind === 'gift' ? <span className="staff-quiet staff-second-line">{giftText(row)}</span> : null}
           {row.station === null ? null : (
-            <span className="staff-quiet order-gift-to">{stationText(row.station[locale])}</span>
+            <span className="staff-quiet staff-second-line">{stationText(row.station[locale])}</span>
           )}
         </>
       ),
