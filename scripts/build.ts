@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { digestOf, sourceDigestOf } from './tidy/sources.ts';
 
-/** The whole server in one file, with its imports (docs/decisions/0035). */
+/** Path of the file that contains the whole server with its imports (docs/decisions/0035). */
 export const SERVER_BUNDLE = 'server/dist/main.js';
 
 /** A build product. It is built again if one of its sources changed. */
@@ -88,7 +88,8 @@ const products: readonly Product[] = [words, site, server];
 const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml']);
 
 /**
- * Builds the site (messages, fonts, browser part, renderer) and the server, if a source changed. Exits if a step fails.
+ * Builds the site (messages, fonts, browser part, renderer) and the server, if a source changed. Does nothing if the
+ * folder of the sources is missing. Exits if a step fails.
  */
 export function buildIfNeeded(): void {
   if (!existsSync('web/site')) return;
@@ -144,8 +145,8 @@ const turnFile = '.cache/building';
 const TURN_PAUSE_MS = 100;
 
 /**
- * Allows only one build at a time, because two builds would empty each other's folders. The lock file of a dead process
- * is removed.
+ * Waits for the build lock and returns the function that releases it. Only one build may run at a time, because two
+ * builds would empty each other's folders. The lock file of a dead process is removed.
  */
 function acquireBuildLock(): () => void {
   for (;;) {
@@ -197,8 +198,8 @@ function run(parameters: readonly string[]): void {
 }
 
 /**
- * State of all sources at the last successful check. Without it, reading three thousand files would take a fifth of the
- * start time.
+ * File with the digest of all sources at the last successful check. Without it, reading three thousand files would take
+ * a fifth of the start time.
  */
 const lookFile = '.cache/built-from';
 

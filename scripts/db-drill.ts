@@ -24,7 +24,10 @@ const { positionals } = parseArgs({ allowPositionals: true });
 
 const isBackup = (name: string): boolean => isArchive(name) || name.startsWith('shampaw-backup-');
 
-/** Returns the given backup, or the newest backup in the given folder. */
+/**
+ * Returns the given backup, or the newest backup in the given folder. Throws BackupError if the folder contains no
+ * backup.
+ */
 function findBackup(given: string): string {
   const place = typedPath(given);
   if (!statSync(place).isDirectory() || readdirSync(place).includes('manifest.json')) return place;
@@ -37,8 +40,8 @@ function findBackup(given: string): string {
 }
 
 /**
- * Rules about events that must happen within minutes. They do not apply to yesterday's backup, because its workers have
- * not run since.
+ * Query for the rules about events that must happen within minutes. These rules do not apply to yesterday's backup,
+ * because its workers have not run since.
  */
 const rulesOfTheClock = "select viewname from pg_views where schemaname = 'public' and definition like '%now()%'";
 
@@ -52,7 +55,10 @@ const WRONG_KEYS =
 
 const newestOrder = 'select order_id, token_hash, created_at from shop_order order by created_at desc limit 1';
 
-/** Returns an error message about the keys; null if they can recreate the link of the newest order. */
+/**
+ * Returns an error message about the keys; null if they can recreate the link of the newest order, or if the backup
+ * contains no order.
+ */
 async function checkKeys(db: Database, dataDir: string): Promise<string | null> {
   const [row] = (await db.executeSql(newestOrder)).rows;
   if (row === undefined) {

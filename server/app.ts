@@ -125,8 +125,8 @@ function createRequestIdGenerator(): () => string {
 }
 
 /**
- * Installs the guards that run first on every request: security headers, the check of the host, the same-origin guard,
- * the refusal of changes before the shop opens, and the refusal of outside callers on routes for this machine only.
+ * Installs the checks that run first on every request: the security headers, the `Host` header, the same-origin guard,
+ * the refusal of changes before the shop opens, and operator access on `loopback` routes.
  */
 function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -160,8 +160,9 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
 const visitorAccess: readonly unknown[] = ['anyone', 'holder', 'customer'];
 
 /**
- * Returns true if the shop is not open yet and the call would change data. Until the opening, only staff users may
- * change data, because no legal text is published for consent, or no payment provider is connected.
+ * Returns true if the shop is not open yet and the call of a visitor would change data. The shop is not open while its
+ * facts are incomplete or no payment provider is connected. Calls of the staff portal and calls declared
+ * `beforeOpening` are allowed.
  */
 function isBeforeOpening({ brandCache, gateways }: Deps, { method, routeOptions }: FastifyRequest): boolean {
   const { access, endpoint } = routeOptions.config;
@@ -180,7 +181,7 @@ function setErrorResponses(app: App, deps: Deps, known: RegisteredRoutes): void 
   });
 }
 
-/** Registers the calls of every module. Returns the data of the modules that public pages show. */
+/** Registers the calls of every module. Returns the page sources of the modules: the data that public pages show. */
 function registerModules(app: App, deps: Deps): readonly PageSource[] {
   const health = modules.flatMap((module) => ('health' in module ? [module.health(deps)] : []));
   registerOperationsRoutes(app, deps, mergeUniqueRecords(health));

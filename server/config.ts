@@ -14,7 +14,10 @@ import type { TaxParsed } from './tax/public.ts';
 type CrossModuleParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYMENT_PROVIDER'> &
   Pick<TaxParsed, 'TAX_ISSUER'>;
 
-/** Returns error messages if the document provider is missing or unreachable, because no documents would be issued. */
+/**
+ * Returns error messages for TAX_ISSUER=provider: the sandbox and Nayax eCom issue no documents for it, and CardCom
+ * needs CARDCOM_REFERENCE_FIELD.
+ */
 function documentMistakes({
   CARDCOM_REFERENCE_FIELD: field,
   PAYMENT_PROVIDER,

@@ -47,7 +47,10 @@ export const modules = [
   staff,
 ] as const;
 
-/** Parts of the modules above that a shop may switch off. The data that they store belongs to the modules above. */
+/**
+ * Optional parts of the modules above, which a shop may switch off by MODULES_OFF. The modules above own the tables of
+ * these parts.
+ */
 const optionalParts = [
   household,
   membership,

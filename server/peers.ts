@@ -26,8 +26,8 @@ export async function registerSimulatedProviders(app: App, deps: Deps, terminals
 }
 
 /**
- * Registers the development outbox, a page with the messages that were stored and not sent. It is absent in production,
- * and also if real providers send both mails and text messages.
+ * Registers the development outbox: a page with the messages that a development adapter stored instead of sending them.
+ * It is absent in production, and also if real providers send both mails and text messages.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
   const storesMessages = mail.kind === 'development' || sms.kind === 'development';
@@ -46,7 +46,9 @@ function currentShopName(brand: Deps['brand']): Deps['brand']['name'] {
   };
 }
 
-/** Registers the sandbox bank, unless the configuration has the URL of another sandbox bank. */
+/**
+ * Registers the sandbox bank. Does nothing if the configuration has no sandbox, or has the URL of another sandbox bank.
+ */
 async function registerSandbox(app: App, { config, brand, db, clock, keyring, log }: Deps): Promise<void> {
   const { sandbox } = config.payment;
   const secret = sandbox?.secrets[0];
@@ -79,8 +81,8 @@ async function registerPracticeId(app: App, { config, brand, clock }: Deps): Pro
 const NAYAX_PATH = '/dev/nayax';
 
 /**
- * Adds the simulated Nayax, with secrets that are random for each process, if the real Nayax is not configured. Never
- * in production.
+ * Adds the simulated Nayax if the real Nayax is neither configured nor in MODULES_OFF. Its secrets are random for each
+ * process. Never in production.
  */
 export function withPracticeNayax(config: Config): Config {
   if (config.production || config.nayax !== null || config.modulesOff.includes('nayax')) return config;
@@ -112,7 +114,8 @@ export function createSampleTerminals({
 }
 
 /**
- * Enrols the simulated machines once the shop listens. As for a technician, each machine has its own enrolment code.
+ * Connects the simulated Nayax machine and enrols the simulated machines of the sample stations. Each machine has its
+ * own enrolment code, as from a technician. Call it once the shop listens.
  */
 export async function startSampleTerminals(deps: Deps, terminals: Terminals): Promise<void> {
   const { config, db } = deps;
@@ -151,10 +154,7 @@ function developmentPages({ mail, sms, production }: Config): string[] {
   ];
 }
 
-/**
- * Returns warnings about test servers and test terminals of real providers, which production refuses. The sandbox is
- * allowed if it is configured explicitly.
- */
+/** Returns a warning if production takes payments by the sandbox, which moves no real money. */
 function practiceWarnings({ production, payment }: Config): string[] {
   if (!production || !payment.order.includes('sandbox')) return [];
   return ['NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only'];

@@ -3,8 +3,8 @@ import type { PersonalData } from './core/personal-data.ts';
 import { modules } from './modules.ts';
 
 /**
- * Personal data of every module, the last module first, because texts about messages and vouchers are deleted before
- * the messages and vouchers themselves.
+ * Personal data of every module, the last module first, so that data about messages and vouchers is deleted before the
+ * messages and vouchers.
  */
 const personalData: readonly PersonalData[] = modules
   .flatMap((module) => ('personalData' in module ? [module.personalData] : []))

@@ -10,7 +10,9 @@ export const sealContextNames: readonly SealContextName[] = [
   ...sandboxContextNames,
 ];
 
-/** Describes an encrypted URL of the sandbox bank inside a text column: base64 after a marker word. */
+/**
+ * Describes a text column of the sandbox bank with an encrypted URL: `sealed:`, followed by the ciphertext in base64.
+ */
 function urlColumn(column: 'cancel_url' | 'return_url', contextName: SealContextName): SealedColumn {
   return {
     ...sealedColumn(`sandbox.payment.${column}`, contextName, 't.provider_ref'),

@@ -1,6 +1,6 @@
 import type { PaymentWake } from './payments/public.ts';
 
-/** Wake-ups of the running workers; absent for parts that are switched off. */
+/** Functions that wake the running workers; `monthPaid` is absent if its worker is switched off. */
 type RunningWorkers = Omit<PaymentWake, 'monthPaid'> & Partial<Pick<PaymentWake, 'monthPaid'>>;
 
 export type WakeSwitch = PaymentWake & {

@@ -6,8 +6,8 @@ const LONGEST_PAGE = 200;
 
 /**
  * Query of a paged list. The response is one page; its `Link` header contains the next page (RFC 8288, `rel="next"`) if
- * there is a next page. A cursor identifies the last entry of a page and is taken from such a link. With a cursor of
- * another owner's entry the response is empty.
+ * there is a next page. A cursor identifies the last entry of a page and is taken from such a link. If the cursor's
+ * entry belongs to another customer, the response is empty.
  */
 export const pageQuerySchema = z.object({
   cursor: z.uuid().optional(),

@@ -61,7 +61,7 @@ export const stationPermissions = ['station.read', 'statement.read'] as const sa
 const sensitive: ReadonlySet<Permission> = new Set([
   'credit.mint',
   'export.pii',
-  // loyalty terms determine prices
+  // changing the loyalty terms changes prices
   'loyalty.write',
   'month.close',
   'order.refund',

@@ -87,8 +87,8 @@ export const optionalPhoneSchema = z
 export const requiredPhoneSchema = z.string().max(200).transform(cleanTypedPhone).pipe(typedPhone);
 
 /**
- * Spam traps of public forms: a hidden field that only bots fill in, and the time between opening and sending the form.
- * A suspicious request requires a proof of work.
+ * Bot protection of public forms: a honeypot (a hidden field that only bots fill in), and the time between opening and
+ * sending the form. A suspicious request requires a proof of work.
  */
 export const formTrapsSchema = z.object({
   website: z.string().max(1_000).optional(),

@@ -37,17 +37,17 @@ export const voucherViewSchema = z.object({
    */
   language: localeSchema,
   /**
-   * True for a gift whose link was not opened yet, unless the viewer bought the gift. The page then first shows the
-   * closed card.
+   * True for a usable gift whose link was not opened yet, unless the viewer bought the gift. The page then first shows
+   * the closed card.
    */
   unopened: z.boolean(),
   /** Wallets to which the voucher can be added now. */
   wallets: z.array(z.enum(walletKinds)),
-  /** True if a PDF can be downloaded. */
+  /** True if this server can create the voucher as a PDF. */
   pdf: z.boolean(),
   /**
-   * True if the viewer may add the voucher to an account: it is in no account, and the viewer is not the buyer of a
-   * gift.
+   * True if the viewer may add the voucher to an account. The voucher then has a usable wash, is in no account, and the
+   * viewer is not the buyer of a gift.
    */
   claimable: z.boolean(),
   /** True if the voucher is in an account; its link and code then work for that account only. */

@@ -67,11 +67,14 @@ const siteSchema = z.object({
   soldAgorot: sumSchema,
   washedAgorot: sumSchema,
   /**
-   * Price of the washes that the site sold, minus the price of the washes that took place at the site, in agorot. All
-   * rows sum to zero.
+   * Price of the washes that this station or the shop sold, minus the price of the washes that took place there, in
+   * agorot. The values of all stations and the shop sum to zero.
    */
   heldAgorot: sumSchema,
-  /** Amount that the site receives, in agorot; negative if it has to pay. All rows sum to zero. */
+  /**
+   * Amount that this station or the shop receives, in agorot; negative if it has to pay. The values of all stations and
+   * the shop sum to zero.
+   */
   owedAgorot: sumSchema,
 });
 export type StatementSite = z.infer<typeof siteSchema>;

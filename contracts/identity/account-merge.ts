@@ -10,7 +10,7 @@ export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
  * Effect of a merge on an email address, phone number or password of the other account. `comes`: moved to this account.
- * `ends`: deleted. Null: the other account has none.
+ * `ends`: deleted. Null: the other account has no password, or no verified email address or phone number.
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
@@ -23,7 +23,7 @@ export const mergeEffectsSchema = z.object({
   subscription: z.boolean(),
   points: z.int(),
   pendingPoints: z.int(),
-  /** Founder discount of the other account, in percent; null if it has none. */
+  /** Founder discount of the other account, in percent; null if that account is not a founder member. */
   founderPercent: z.int().nullable(),
   householdMembers: z.int(),
   pets: z.int(),
@@ -59,7 +59,10 @@ export const getAccountMerge = endpoint({
   path: '/api/account/merge',
   summary: 'Other account that the customer verified in this session, and what a merge moves to this account',
   status: 200,
-  /** The merge offer; null if no other account was verified in this session within the last ten minutes. */
+  /**
+   * The merge offer. Null if no other account was verified in this session within the last ten minutes, or if one of
+   * the accounts is closed.
+   */
   answer: z.object({ merge: accountMergeSchema.nullable() }),
   problems: ['not_signed_in', 'service_unavailable'],
 });

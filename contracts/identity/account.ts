@@ -25,14 +25,14 @@ export const PASSWORD_MAX_LENGTH = 128;
  */
 const PASSWORD_MAX_UNITS = 4 * PASSWORD_MAX_LENGTH;
 /**
- * New password, not trimmed. The server compares its normalised form, and refuses common passwords and passwords that
- * contain personal data.
+ * New password, not trimmed. It is hashed and compared in its normalised form (RFC 8265, `opaqueString`). The server
+ * refuses common passwords and passwords that contain personal data.
  */
 export const newPasswordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_UNITS);
 /** Password at sign-in. A longer password cannot be correct and is not hashed. */
 export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 
-/** Existing calendar day, `YYYY-MM-DD`. */
+/** Existing calendar day, `YYYY-MM-DD`; other text is refused. */
 export const dateOfBirthSchema = z.iso.date();
 const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
 
@@ -62,7 +62,7 @@ export const customerSchema = z.object({
     verifiedDisability: z.boolean(),
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
-    /** Current percentage of each discount reason. */
+    /** Current percentage of each reason for a member discount. */
     percents: memberDiscountsSchema,
   }),
 });
@@ -76,7 +76,7 @@ export const currentUserSchema = z.object({
   phone: z.string().nullable(),
   loyaltyTier: z.enum(loyaltyTiers),
   washBalance: z.int().nonnegative(),
-  /** Amount in shekels with two decimals, as text. */
+  /** Value of the unused washes of the customer's gift vouchers, in shekels with two decimals, as text. */
   giftCardBalance: z.string(),
   totalSpent: z.string(),
   isVerifiedSenior: z.boolean(),

@@ -11,7 +11,7 @@ export const founderSchema = z.object({
   /** Discount on the customer's own washes, in percent; gift vouchers have the regular price. */
   discountPercent: z.int().min(1).max(100),
   isClubMember: z.boolean(),
-  /** Amount in shekels with two decimals, as text. */
+  /** Amount that the customer paid for orders, minus refunds, in shekels with two decimals, as text. */
   totalSpent: z.string(),
   washBalance: z.int().nonnegative(),
 });

@@ -3,7 +3,7 @@ import { customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { optionalText } from '#contracts/core/person.ts';
 
-/** Time limit of a passkey ceremony in ms, from the specification, section 9. */
+/** Time limit of a WebAuthn ceremony (creating or using a passkey) in ms, from the specification, section 9. */
 export const PASSKEY_TIMEOUT_MS = 60_000;
 export const PASSKEY_CHALLENGE_BYTES = 32;
 export const PASSKEY_NAME_MAX_LENGTH = 60;
@@ -17,7 +17,7 @@ export const credentialSchema = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Options for the browser's WebAuthn call, in JSON form. */
+/** Options for the browser's WebAuthn call (`create` or `get`), in JSON form. */
 export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const passkeySchema = z.object({

@@ -15,8 +15,8 @@ export const getPendingIdentity = endpoint({
       .object({
         provider: identityProviderSchema,
         /**
-         * Email address that the provider verified for the visitor. An account has entered the same email address
-         * without verification.
+         * Email address that the provider verified for the visitor. The same email address is still unverified on an
+         * existing account, which may belong to another person.
          */
         email: z.string(),
       })

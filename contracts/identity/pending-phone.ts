@@ -3,8 +3,8 @@ import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
- * A phone number that this browser has verified by SMS. Another account has entered the same phone number without
- * verification. The customer decides which account gets the phone number.
+ * A phone number that this browser has verified by SMS. The same phone number is still unverified on another account,
+ * which may belong to another person. The customer decides which account gets the phone number.
  */
 export const getPendingPhone = endpoint({
   name: 'getPendingPhone',

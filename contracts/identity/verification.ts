@@ -27,7 +27,7 @@ export type VerificationRequestId = z.infer<typeof verificationRequestIdSchema>;
 
 const kindSchema = z.object({
   kind: verificationKindSchema,
-  /** True if the group discount applies now. */
+  /** True if a verified card of this kind is valid now, so that its discount applies. */
   verified: z.boolean(),
   /** End of the verification; null if it is valid for life, or nothing is verified. */
   validUntil: z.iso.datetime().nullable(),

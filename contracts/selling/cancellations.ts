@@ -25,7 +25,10 @@ export const orderCodeSchema = z
   )
   .pipe(z.string().min(6).max(20));
 
-/** Groups to which the law gives four months to cancel, if the purchase was made in a conversation or chat. */
+/**
+ * Groups to which the law gives four months to cancel, if the purchase was made in a conversation or chat. `none`: the
+ * buyer states no such group.
+ */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
 /** Reasons to reject a cancellation notice. The site has a text for each reason in both languages. */
@@ -64,7 +67,7 @@ const problems = [
 
 /**
  * Computes the refund of a cancellation without recording a request. The order is found only if order number and
- * buyer's email address match; a wrong pair gets `not_found`.
+ * buyer's email address match; a wrong pair gets `order_not_found`.
  */
 export const quoteCancellation = endpoint({
   name: 'quoteCancellation',

@@ -46,8 +46,8 @@ export const ownMembershipSchema = z.object({
   /** Link of the order of a declined month, which can be paid with another card; null if no month is unpaid. */
   unpaidOrder: orderTokenSchema.nullable(),
   /**
-   * Refund and fee of an immediate cancellation, in agorot. Null after the legal cancellation period of the first
-   * purchase, and if a month cannot be refunded now.
+   * Refund and fee of an immediate cancellation, in agorot. Null before the first payment, after the legal cancellation
+   * period of the first purchase, and if a month cannot be refunded now.
    */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });

@@ -77,7 +77,10 @@ export const giftDeliverySchema = z.object({
   recipientMasked: z.string(),
   /** True if the recipient's email address can still be changed: the gift is unused and in no account. */
   correctable: z.boolean(),
-  /** True if the visitor must first enter the buyer's email address in this browser. */
+  /**
+   * True if the visitor must enter the buyer's email address before changing the delivery, because this browser or
+   * account did not buy the gift.
+   */
   proofNeeded: z.boolean(),
 });
 export type GiftDelivery = z.infer<typeof giftDeliverySchema>;
@@ -121,13 +124,13 @@ export const orderViewSchema = z.object({
       personalMessage: z.string().nullable(),
       senderName: z.string().nullable(),
       petName: z.string().nullable(),
-      /** True if a PDF to print and fold is available. */
+      /** True if this server can create the gift card as a PDF to print and fold. */
       pdf: z.boolean(),
     })
     .nullable(),
   /** True if the gift is sent to the recipient's email address. */
   giftMailed: z.boolean(),
-  /** Delivery of a gift; null for packages, and for gifts that the buyer hands over. */
+  /** Delivery of a gift; null for packages, for orders that are not paid, and for gifts that the buyer hands over. */
   giftDelivery: giftDeliverySchema.nullable(),
   receiptToken: receiptTokenSchema.nullable(),
   /** Discounts of the order, for the browser or account that bought it; empty for other holders of the link. */

@@ -50,13 +50,16 @@ export const receiptSchema = z.object({
   receiptQrCode: z.string(),
   packageId: z.int().positive(),
   userId: z.string().optional(),
-  /** Token of the bought voucher, only for the browser or account that bought it. */
+  /**
+   * Token of the bought voucher, only for the browser or account that bought it. Absent if all washes are used, or if a
+   * recipient has claimed the gift.
+   */
   voucherToken: voucherTokenSchema.optional(),
   /** Claim of a gift, for the browser or account that bought it. It replaces the link to the voucher. */
   giftClaim: giftClaimSchema.optional(),
   /** Discounts of the order, for the browser or account that bought it. */
   discountOffers: discountOffersSchema.optional(),
-  /** True if a PDF can be downloaded. */
+  /** True if this server can create the receipt as a PDF. */
   pdf: z.boolean(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -48,7 +48,9 @@ const documentSumSchema = z.object({
   type: taxDocumentTypeSchema,
   percent: z.int(),
   count: z.int(),
-  /** Number of these documents that belong to an earlier month which was already closed when they were issued. */
+  /**
+   * Number of the counted documents that belong to an earlier month, which was already closed when they were issued.
+   */
   late: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),

@@ -43,7 +43,7 @@ const rowSchema = z.object({
   count: z.int().positive(),
   /** Time at which the oldest item began to wait; null if this time is not recorded. */
   oldestAt: z.iso.datetime().nullable(),
-  /** Causes of the items with their numbers; absent if the kind has one cause. */
+  /** Number of items by cause; absent if the kind has only one cause. */
   parts: z.array(z.object({ kind: z.string(), count: z.int().positive() })).optional(),
   /** Station of all items; absent if they are at several stations, or not at a station. */
   recordId: z.uuid().optional(),

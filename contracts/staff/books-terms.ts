@@ -21,7 +21,7 @@ export type BooksTermsAnswer = z.infer<typeof answerSchema>;
 const vouchersSchema = z.object({
   vouchers: z.int(),
   washes: z.int(),
-  /** Liability in the ledger for the unused washes of these vouchers, in agorot. */
+  /** Liability in the ledger for the unused washes of the counted vouchers, in agorot. */
   agorot: agorotSchema,
 });
 
@@ -30,7 +30,7 @@ const effectSchema = z.object({
    * Expired vouchers with unused washes and an open liability. A change to `at_expiry` books this liability as revenue.
    */
   ended: vouchersSchema,
-  /** Open vouchers with an expiry date. */
+  /** Open vouchers with an expiry date; `nextAt`: the earliest of their expiry dates. */
   ending: vouchersSchema.extend({ nextAt: z.iso.datetime().nullable() }),
   /** Packages that were not used for the chosen number of months; zero if no number is chosen. */
   unused: vouchersSchema,

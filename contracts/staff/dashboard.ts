@@ -26,7 +26,7 @@ const backupStateSchema = z.object({
   failedAt: z.iso.datetime().nullable(),
 });
 
-/** Numbers of section 3 of the specification. Amounts are given in shekels, and also in whole agorot. */
+/** Dashboard figures of the specification, section 3. Amounts are given in shekels, and also in whole agorot. */
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
   method: 'GET',
@@ -39,11 +39,14 @@ export const getDashboardStats = endpoint({
     usersChangePercent: z.number().nullable(),
     /** Captured minus refunded amount since the first of the month (Israel local time), in shekels. */
     monthlyRevenue: z.number(),
-    /** Change in percent compared with the same part of last month; null if there was no revenue then. */
+    /**
+     * Change of the revenue in percent, compared with the same part of last month; null if the revenue of that part was
+     * 0 or negative.
+     */
     revenueChangePercent: z.number().nullable(),
-    /** Revenue of that part of last month, in shekels. */
+    /** Revenue of the same part of last month, in shekels. */
     revenueBefore: z.number(),
-    /** End of that part; null if it is the whole of last month. */
+    /** End of the part of last month that is compared; null if the whole of last month is compared. */
     revenueBeforeUntil: z.iso.datetime().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),

@@ -14,11 +14,11 @@ export const giveFreeWash = endpoint({
   params: z.object({ stationId: stationIdSchema }),
   body: z.object({
     bayNo: z.int().min(1).max(BAYS_MAX),
-    /** Number of a package that contains one wash. */
+    /** Public number of a package that contains one wash. */
     packageNumber: z.int().positive(),
     reason: z.enum(goodwillReasons),
     note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
-    /** Value of the gift that the dialog showed. */
+    /** Value in agorot of the wash that the dialog showed. The request is refused if the value has changed. */
     seen: z.object({ worthAgorot: agorotSchema }),
     /** Idempotency key, created once per opened dialog, so that a repeated request gives no second wash. */
     idempotencyKey: z.uuid(),

@@ -13,7 +13,7 @@ const answerSchema = z.object({
   percent: percentSchema,
   /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
   visits: z.int().positive(),
-  /** True if a server setting determines the value, which then cannot be changed in the portal. */
+  /** True if an environment variable of the server sets the value, which then cannot be changed in the portal. */
   onServer: z.boolean(),
   /** Version of the saved value; 0 if the built-in value applies. */
   version: z.int().nonnegative(),
@@ -37,7 +37,7 @@ export const saveMinStartSuccess = endpoint({
   method: 'PUT',
   path,
   summary: 'Change the first-start success below which a bay closes by itself; it applies within a minute',
-  /** `seen`: version that the staff user saw. */
+  /** `seen`: version that the staff user saw. The request is refused if the value has changed since then. */
   body: z.object({ percent: percentSchema, seen: z.int().nonnegative() }),
   status: 200,
   answer: answerSchema,

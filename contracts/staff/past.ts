@@ -49,7 +49,7 @@ const priceSchema = z.object({
   washes: z.int(),
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
-  /** Amount in agorot that was paid with points or given by the shop. */
+  /** Amount in agorot that was paid with points or given by the shop as goodwill. */
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),

@@ -70,7 +70,10 @@ const staffBaySchema = z.object({
   alert: z.enum(alertKinds).nullable(),
   /** Time of the last scan of the bay's sticker by staff; null if staff have not scanned the current sticker. */
   stickerSeenAt: instantSchema.nullable(),
-  /** True if staff have not scanned the sticker for 30 days. */
+  /**
+   * True if staff have to scan the sticker: the last scan, or without a scan the bay's start of service, is more than
+   * 30 days ago.
+   */
   stickerDue: z.boolean(),
   /** Product of a wash at a Nayax reader; null if the bay has no reader. */
   product: z
@@ -96,7 +99,10 @@ const stationRowSchema = z.object({
   gateway: z.enum(stationGateways),
   connection: z.enum(machineConnections),
   heardAt: instantSchema.nullable(),
-  /** True if the machine's clock is reliable; null if no controller reports it. */
+  /**
+   * True if the machine's clock is reliable. Null if the machine never reported it, or if its gateway reports no
+   * connection state.
+   */
   clockTrusted: z.boolean().nullable(),
   out: staffOutageSchema.nullable(),
   bays: z.array(staffBaySchema),
@@ -108,7 +114,7 @@ const stationRowSchema = z.object({
   faults: z.array(stationFaultSchema),
   /** Number of alerts that have not ended. */
   openAlerts: z.int(),
-  /** Number of tasks due today or overdue. */
+  /** Number of tasks in the station's log that are due today or overdue. */
   due: z.int(),
   /** End of the maintenance window, in which alerts are not sent; null if there is none. */
   mutedUntil: instantSchema.nullable(),
@@ -154,7 +160,7 @@ const stationDetailSchema = stationRowSchema.extend({
   /** Price and duration (minutes) that the shop set for the machine, and whether the machine has confirmed them. */
   settings: z.object({
     minutes: z.int(),
-    /** Price of one wash; null if no single wash is for sale. */
+    /** Price of one wash in agorot, as the shop set it for the machine; null if no single wash is for sale. */
     priceAgorot: agorotSchema.nullable(),
     state: z.enum(machineSettingsStates),
     /** Time of the machine's response; null while there is none. */

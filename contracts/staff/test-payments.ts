@@ -5,7 +5,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 const testPaymentsSchema = z.object({
   /** Number of sandbox payments, made without real money, that are in the ledger and not reversed. */
   payments: z.int(),
-  /** Amount of the test payments that is not refunded, in agorot. */
+  /** Amount of the test payments that was not refunded yet, in agorot. */
   agorot: agorotSchema,
   /** Number of test payments that are being reversed now. */
   onItsWay: z.int(),

@@ -57,7 +57,7 @@ export const listCostRates = endpoint({
   answer: z.object({
     rows: z.array(rateSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() })),
     stations: z.array(z.object({ stationId: stationIdSchema, slug: z.string(), name: z.string(), nameHe: z.string() })),
-    /** Inventory items that washes do not consume. */
+    /** Inventory items whose use is not estimated from washes. Such items can have a price of kind `item`. */
     items: z.array(z.object({ itemId: itemIdSchema, name: z.string(), nameHe: z.string(), unit: z.enum(itemUnits) })),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -146,7 +146,7 @@ export const listWashCostRows = endpoint({
         kind: z.enum(meterKinds),
         /** Amount in millilitres or watt hours. */
         amount: countSchema,
-        /** Number of days with washes on which the machine reported no reading. */
+        /** Number of days with washes for which no consumption of this meter was recorded. */
         missingDays: countSchema,
         agorot: costSchema,
       }),

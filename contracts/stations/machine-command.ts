@@ -40,7 +40,7 @@ export const supportedKindsSchema = z
 export const machineCommandStates = ['sent', 'delivered', 'accepted', 'done', 'refused', 'failed', 'expired'] as const;
 export type MachineCommandState = (typeof machineCommandStates)[number];
 
-/** Settings of a machine, with the values of the shop at the time of the command. */
+/** Settings of a machine, as the shop had set them at the time of the command. */
 export const machineSettingsSchema = z.object({
   /** Minutes of one wash. */
   minutes: z.int().positive(),
@@ -72,7 +72,7 @@ export const firmwareSchema = z.object({
   sha256: digestSchema,
   /** Version that the machine reports at boot after it has installed the file. */
   version: z.string().min(1).max(FIRMWARE_VERSION_MAX_LENGTH),
-  /** Ring of the station; only for the machine's log. */
+  /** Ring of the station, 1 to 3. It has no effect; machines write it to their log. */
   ring: z.int().min(1).max(3),
 });
 export type Firmware = z.infer<typeof firmwareSchema>;

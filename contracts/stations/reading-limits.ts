@@ -43,7 +43,10 @@ export type ReadingLimit = z.infer<typeof readingLimitSchema>;
 const limitSchemaOf = (kind: ReadingLimitKind) =>
   z.number().min(readingLimitRanges[kind].min).max(readingLimitRanges[kind].max).nullable();
 
-/** Limits of a station or a bay; null restores the limit of the station, or the default. */
+/**
+ * Limits of a station or a bay. Null removes the saved limit: a bay then has its station's limit, and a station has the
+ * default limit.
+ */
 export const readingLimitsSchema = z.object({
   water_celsius: limitSchemaOf('water_celsius'),
   cold_celsius: limitSchemaOf('cold_celsius'),

@@ -103,7 +103,7 @@ export const readingsBodySchema = z.object({
       }),
     ),
 });
-/** Body of a report of readings for the OpenAPI document, with the possible values of each kind. */
+/** Body of a readings report, as the OpenAPI document describes it, with the possible values for each kind. */
 export const describedReadingsSchema = z.object({
   readings: z
     .array(

@@ -48,7 +48,7 @@ export const scannedStationSchema = z.object({
   addressHe: z.string(),
   status: z.enum(stationStatuses),
   open: z.boolean(),
-  /** Next opening; null while the station is open, or if its hours contain no opening. */
+  /** Next opening; null while the station is open, or if no opening is known for the coming weeks. */
   opensAt: z.iso.datetime().nullable(),
   /** Minutes of one wash. */
   minutes: z.int().positive(),
@@ -96,7 +96,7 @@ export const redemptionViewSchema = z.object({
   bayNo: bayNoSchema,
   minutes: z.int().positive(),
   requestedAt: z.iso.datetime(),
-  /** Latest time at which the machine may start. */
+  /** Latest time at which the machine may start the wash. */
   startBefore: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
@@ -111,11 +111,11 @@ export const redemptionViewSchema = z.object({
   timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
-  /** True if the wash was not given back to its voucher, because the money of the voucher was returned. */
+  /** True if the voucher of the wash was refunded. A wash that did not take place is then not given back to it. */
   refunded: z.boolean(),
   /** Reference of the case for staff; null if there is no case. */
   reference: z.string().nullable(),
-  /** Number of washes left on the voucher after this wash. */
+  /** Number of washes that are left on the voucher now. */
   remaining: z.int().nonnegative(),
   washCount: z.int().positive(),
   /** Name of the pet, only in the response of `getRedemption`; null if unknown, or if this viewer may not see it. */

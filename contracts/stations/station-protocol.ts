@@ -187,7 +187,7 @@ const reportedSchema = {
   ...numbers,
   at: z.iso.datetime(),
   reason: machineTextSchema(REASON_MAX_LENGTH).optional(),
-  /** Remaining seconds of running water from `at` on; only in events of kind `started` and `updated`. */
+  /** Remaining seconds of running water, counted from the time `at`; only in events of kind `started` and `updated`. */
   remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
   /** Seconds of running water; only in events of kind `ended`. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),

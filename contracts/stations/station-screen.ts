@@ -8,7 +8,10 @@ const NAME_MAX_LENGTH = 60;
 const CODE_MAX_LENGTH = 40;
 
 const screenBaySchema = liveBaySchema.extend({
-  /** Remaining minutes of water as the machine reports them, rounded down; null if it does not report them now. */
+  /**
+   * Remaining wash time in whole minutes, rounded up (0 below one minute), as the machine reports it; null if it does
+   * not report it now.
+   */
   minutesLeft: z.int().nonnegative().nullable(),
 });
 export type ScreenBay = z.infer<typeof screenBaySchema>;
@@ -18,7 +21,7 @@ export const stationScreenSchema = z.object({
   name: z.string(),
   nameHe: z.string(),
   open: z.boolean(),
-  /** Next opening; null while the station is open, or if its hours contain no opening. */
+  /** Next opening; null while the station is open, or if no opening is known for the coming weeks. */
   opensAt: z.iso.datetime().nullable(),
   /** Duration of one wash in minutes. */
   minutes: z.int().positive(),

@@ -37,7 +37,7 @@ export const specialHoursSchema = z.object({
     z.object({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
-      /** Days that are the reason for the closure, in order. */
+      /** Shabbat or the holidays for which the station closes, in order of time. */
       names: z.array(z.enum(closureNames)),
     }),
   ),

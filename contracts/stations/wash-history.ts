@@ -25,7 +25,7 @@ export const washHistoryEntrySchema = z.object({
   deliveredSeconds: z.int().nonnegative().nullable(),
   /** Booking time of an offline wash; null for other washes. */
   offlineConfirmedAt: z.iso.datetime().nullable(),
-  /** Token of the wash's page. */
+  /** Token of the wash's page, which shows the state of the wash. */
   redemptionToken: redemptionTokenSchema,
   /**
    * Pet that the customer chose for the wash, even if the pet was removed from the account later; null if none was

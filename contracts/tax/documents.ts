@@ -19,7 +19,7 @@ export type TaxDocumentType = z.infer<typeof taxDocumentTypeSchema>;
 export const taxTreatments = ['at_sale', 'at_redemption', 'at_sale_or_expiry'] as const;
 export type TaxTreatment = (typeof taxTreatments)[number];
 
-/** URL of a document at a provider. */
+/** URL of a document on the site of the payment provider that issued it; `http` or `https` only. */
 const addressSchema = z.url({ protocol: /^https?$/ });
 
 export const taxDocumentsSchema = z.object({
@@ -86,7 +86,7 @@ export const orderDocumentItemSchema = z.object({
 });
 export type OrderDocumentItem = z.infer<typeof orderDocumentItemSchema>;
 
-/** Invoice for a business, as staff see it. */
+/** The business to which an order's documents are made out, as staff see it, with the state of its invoice. */
 export const orderInvoiceSchema = z.object({
   buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
   /** True if a business can still be added to the documents. */
@@ -134,7 +134,9 @@ export const saveDocumentConsent = endpoint({
   path: '/api/receipts/:transactionId/document-consent',
   summary: 'Give or withdraw consent to computerised documents for a purchase',
   params: receiptParams,
-  /** Language of the response, because the URL of a receipt page does not contain it. */
+  /**
+   * Language of the response's texts. It is sent in the body, because the URL of a receipt page contains no language.
+   */
   body: z.object({ say: z.enum(['agree', 'take_back']), language: localeSchema }),
   status: 200,
   answer: taxDocumentsSchema,
@@ -143,7 +145,9 @@ export const saveDocumentConsent = endpoint({
 
 export const BUSINESS_NAME_MAX_LENGTH = 120;
 
-/** `language` is the language of the response's texts. */
+/**
+ * Body of the request that makes out the documents to a business. `language` is the language of the response's texts.
+ */
 export const businessSchema = z.object({
   businessName: requiredText(BUSINESS_NAME_MAX_LENGTH),
   /** Registration number of a company or dealer as typed: nine digits, the last of which is a check digit. */

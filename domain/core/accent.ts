@@ -42,7 +42,7 @@ function luminance(hex: string): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Returns the contrast ratio of two colours, from 1 (equal) to 21 (black and white), of WCAG 2.2. */
+/** Returns the contrast ratio of two colours as defined in WCAG 2.2, from 1 (equal colours) to 21 (black and white). */
 export function contrast(one: string, other: string): number {
   const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (higher + 0.05) / (lower + 0.05);

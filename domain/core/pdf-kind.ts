@@ -1,20 +1,21 @@
 /**
- * Number of first bytes that `hasPdfHeader` needs, because readers look for the head in the first kilobyte (ISO 32000-2,
- * J.5).
+ * Number of first bytes of a file that `hasPdfHeader` needs, because PDF readers look for the header in the first
+ * kilobyte (ISO 32000-2, J.5).
  */
 export const PDF_HEAD_BYTES = 1_024;
 /** Number of last bytes that contain the end marker, because some programs write a few bytes after it. */
 const END_WITHIN_BYTES = 2_048;
 
 /**
- * Matches the head. A byte order mark and blanks can precede it, because some web servers send them before every file.
+ * Matches the header of a PDF. A byte order mark and blanks can precede it, because some web servers send them before
+ * every file.
  */
 const HEAD = /^(?:\u00ef\u00bb\u00bf)?[\0\t\n\f\r ]*%PDF-/u;
 const END = '%%EOF';
 /** Blanks and zero bytes at the end, to which some programs pad a file. */
 const PADDING = new Set([0, 9, 10, 12, 13, 32]);
 
-/** Returns true for the first bytes of a PDF. */
+/** Returns true if these first bytes of a file contain the header of a PDF. */
 export function hasPdfHeader(bytes: Uint8Array): boolean {
   return HEAD.test(latin1Of(bytes.subarray(0, PDF_HEAD_BYTES)));
 }

@@ -12,7 +12,7 @@ export function monthBeginAt(now: number): number {
 export type MonthlyAllowance = {
   readonly monthlyLimit: number;
   readonly usedThisMonth: number;
-  /** Number of unused washes of the owner. */
+  /** Number of unused washes of the customer who shares them. */
   readonly ownerRemaining: number;
 };
 

@@ -108,7 +108,9 @@ export function isConversionLow({ sent, verified }: Conversion, sample: number):
 export type OtpFraudSignals = {
   readonly shop: Conversion;
   readonly network: Conversion;
-  /** Conversion of the codes whose request had a proof of work, from this network since its last pause. */
+  /**
+   * Conversion of this network's codes since its last pause. Only codes whose request had a proof of work are counted.
+   */
   readonly networkWorked: Conversion;
 };
 

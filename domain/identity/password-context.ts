@@ -1,4 +1,7 @@
-/** Minimum length of the context-specific words that are searched in a password; shorter words are ignored. */
+/**
+ * Minimum length of a word (such as a name or the shop's name) that is searched for in a password; shorter words are
+ * ignored.
+ */
 const WORD_MIN_LENGTH = 4;
 /** Minimum number of different characters in a password. */
 const DISTINCT_MIN = 4;

@@ -52,8 +52,8 @@ export type Validity =
 
 /**
  * Returns the validity of a card that staff saw. Senior status never ends. A disability counts until the last day of
- * its certificate, limited by the longest possible certificate. A card that contradicts the account's date of birth is
- * rejected.
+ * its certificate, limited by the longest possible certificate. A senior card is rejected if the account's date of
+ * birth contradicts it.
  */
 export function validityOf(
   kind: VerificationKind,

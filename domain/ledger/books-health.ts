@@ -4,15 +4,15 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 export type RuleCheck = {
   /** Time of the last check; null if the rule was never checked in this database. */
   readonly checkedAt: number | null;
-  /** Time of the last check over all rows; null if all rows were never checked. */
+  /** Time of the last check over all rows; null if no such check has finished. */
   readonly wholeAt: number | null;
   /** Number of rows that violate the rule; null if the check could not finish. */
   readonly violations: number | null;
 };
 
 /**
- * Maximum age in ms of a check that counts: of changed rows (checked every hour), and of all rows (checked every
- * night). The margin allows retries.
+ * Maximum age in ms of a check that still counts as current: of changed rows (checked every hour), and of all rows
+ * (checked every night). The margin allows retries.
  */
 const CHECK_HOLDS_MS = 2 * HOUR_MS;
 const WHOLE_CHECK_HOLDS_MS = 26 * HOUR_MS;

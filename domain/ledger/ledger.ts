@@ -32,7 +32,7 @@ export type Sale = {
   /** Charged amount in agorot, VAT included. */
   readonly dueAgorot: number;
   readonly taxTreatment: TaxTreatment;
-  /** VAT rate at the tax point of the sale. */
+  /** VAT rate at the tax point of the sale, in percent. */
   readonly vatPercent: number;
   readonly kind: 'package' | 'gift';
 };
@@ -67,7 +67,7 @@ export function unassignedCapturePostings(amountAgorot: number): Posting[] {
 export type SaleRefund = {
   readonly sale: Sale;
   readonly refundAgorot: number;
-  /** Amount that was refunded for this sale before, in agorot. */
+  /** Amount that earlier refunds of this sale returned, in agorot. */
   readonly alreadyRefundedAgorot: number;
 };
 

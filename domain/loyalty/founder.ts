@@ -8,7 +8,7 @@ export type FounderTerms = {
   readonly clubMember: boolean;
 };
 
-/** Returns true for a valid founder discount. */
+/** Returns true for a whole percentage that is allowed as a founder discount. */
 export function isFounderPercent(percent: number): boolean {
   return Number.isInteger(percent) && percent >= 1 && percent <= 100;
 }

@@ -11,7 +11,7 @@ export type DiscountMember = {
   /** Founder discount in percent; null if the customer is not a founder member. */
   readonly founderPercent: number | null;
   readonly referredByFriend: boolean;
-  /** Percentage of each reason at this time. */
+  /** Current discount percentage of each reason. */
   readonly percents: DiscountPercents;
 };
 
@@ -102,7 +102,10 @@ function percentFor(rule: DiscountRule, member: DiscountMember): number {
   return percents[rule];
 }
 
-/** Returns the offers of a decision as stored with an order; empty for a guest. */
+/**
+ * Returns the offers of a decision as stored with an order. Empty for a guest, for a gift, and if no discount rule
+ * applied to the customer.
+ */
 export function storedOffers({ winner = null, losers = [] }: Partial<DiscountDecision>): DiscountOffers {
   return offersOf({ winner, losers });
 }

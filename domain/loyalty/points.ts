@@ -10,8 +10,9 @@ import {
 const AGOROT_PER_SHEKEL = 100;
 
 /**
- * Reasons of points entries that do not count for the tier. Spent and expired points stay counted as earned. Gifts of
- * the shop were not earned. Points of a merged account count through their original entries in that account.
+ * Reasons of points entries that do not count for the tier. Spent and expired points stay counted as earned. Goodwill
+ * points (given by the shop) were not earned. Points of a merged account count through their original entries in that
+ * account.
  */
 export const reasonsNotCountedForTier = [
   'spent',

@@ -75,7 +75,7 @@ function isWashTooCheap({ pointsPerShekel, pointsPerWash }: LoyaltyTermsDraft, w
   return pointsPerWash * 100 < 2 * washAgorot * pointsPerShekel;
 }
 
-/** Fields whose increase is worse for customers. */
+/** Fields whose increase is worse for customers. For every other field, a decrease is worse. */
 const worseWhenMore: ReadonlySet<LoyaltyTermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
 
 /** Returns the fields that a change makes worse for customers, so that staff know it before they publish the change. */

@@ -1,4 +1,4 @@
-/** Position of a line in a message. */
+/** Position of an editable line in a message: its subject, its opening text, or its closing text. */
 export type LinePosition = 'subject' | 'opening' | 'closing';
 
 /** A line that the shop can customise. Its key is the key of the built-in message that it replaces. */
@@ -66,7 +66,7 @@ export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = 
   family_invitation: [line('subject', 'mail_family_subject', ['shop'])],
 };
 
-/** Errors in a customised line. */
+/** Reasons why a customised line is refused. */
 export type LineError =
   | { readonly kind: 'unknown' | 'missing'; readonly name: string }
   | { readonly kind: 'broken' | 'long' | 'lines' };

@@ -38,7 +38,7 @@ export function isLivePaymentState(state: PaymentState): boolean {
   return livePaymentStates.includes(state);
 }
 
-/** Returns true from the capture on, also after refunds and disputes. */
+/** Returns true if the payment was captured, even if it was later refunded or lost in a dispute. */
 export function wasCaptured(state: PaymentState): boolean {
   return paymentRanks[state] >= paymentRanks.captured;
 }

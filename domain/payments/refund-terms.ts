@@ -18,7 +18,7 @@ export type RefundableLot = { readonly valueAgorot: number; readonly initial: nu
 
 export type RefundablePayment = {
   readonly capturedAgorot: number;
-  /** Amount refunded or being refunded. */
+  /** Amount that was refunded, or whose refund is in progress, in agorot. */
   readonly returnedAgorot: number;
   readonly isDisputed: boolean;
   /** True if the payment fulfilled no order; the whole amount can then be refunded. */
@@ -55,8 +55,8 @@ export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], u
 }
 
 /**
- * Returns the value of `units` unused washes in agorot. The value of each single wash is the difference of two rounded
- * sums, so that all washes sum to the value of the voucher.
+ * Returns the value of `units` unused washes in agorot. Each wash is worth the difference between two rounded sums, so
+ * that the values of all washes add up to the voucher's value.
  */
 function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
   const taken = unitsTakenFrom(lots, units);

@@ -131,5 +131,8 @@ export const paymentBlockingExceptionKinds: readonly ExceptionKind[] = [
   'unreadable_answer',
 ];
 
-/** Exceptions that need staff. All other exceptions are refunded automatically. */
+/**
+ * Exceptions that staff must decide. The money of other exceptions is refunded automatically, unless a part was already
+ * refunded or the order was fulfilled late.
+ */
 export const exceptionKindsForReview: readonly ExceptionKind[] = [...paymentBlockingExceptionKinds, 'event_reused'];

@@ -19,7 +19,7 @@ export type SettlementSituation = {
    * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.
    */
   readonly isNewlyCaptured: boolean;
-  /** True if the provider's status contains no refund. */
+  /** True if the provider's status contains no refund; false if there is no status. */
   readonly isUnrefunded: boolean;
   readonly orderOver: boolean;
 };

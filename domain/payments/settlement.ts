@@ -27,13 +27,17 @@ import {
 } from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Age of an attempt in ms from which a reference that the provider does not know is final. */
+/**
+ * Age of an attempt in ms from which 'reference unknown' is a final response of the provider. Before, the status is
+ * requested again.
+ */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Returns how to settle a payment: the action for an attempt and its order, from the provider's status. It is a pure
  * function, and applying the action is idempotent. A pending attempt can become failed, because the status is current.
- * Captured money is never moved back by an older status. Throws InvariantError if the status is about another payment.
+ * Captured money is never moved back by an older status. Throws InvariantError if the status has the merchant reference
+ * of another attempt.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   const { providerStatus, payment } = facts;

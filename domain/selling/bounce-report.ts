@@ -10,8 +10,8 @@ export function messageNameIn(text: string): string | null {
 }
 
 /**
- * Returns the Message-ID's local part of our email that permanently failed according to a bounce email. Null if the
- * email is only delayed, or was not sent by this shop.
+ * Returns the local part of the Message-ID of our email that permanently failed according to a bounce email. Null if
+ * the email is only delayed, or if the bounce contains none of our Message-IDs.
  */
 export function failedMessageIn(report: string): string | null {
   return failure.test(report) ? messageNameIn(report) : null;

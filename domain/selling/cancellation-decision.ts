@@ -1,4 +1,4 @@
 import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 
-/** Reasons to reject a cancellation notice. */
+/** Reason to reject a cancellation notice. */
 export type CancellationRefusal = (typeof cancellationRefusals)[number];

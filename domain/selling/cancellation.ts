@@ -19,8 +19,8 @@ export function cancellationFee(amountAgorot: number, atFault: boolean): number 
 }
 
 /**
- * Returns the cancellation fee of a refund, in agorot. The fee applies only if the customer changed their mind. A wrong
- * purchase that staff refund as a mistake, and a mistake of the shop, are free of charge.
+ * Returns the cancellation fee of a refund, in agorot. Only the reason `cancelled` (the customer changed their mind)
+ * has a fee. The reasons `mistake` and `fault` are free of charge.
  */
 export function refundFee(reason: RefundReason, worthAgorot: number): number {
   return cancellationFee(worthAgorot, reason !== 'cancelled');

@@ -133,8 +133,8 @@ export function firstMonthAtPrice(
 }
 
 /**
- * Returns the end of a pause: the charging hour of the requested day. Null if the day is within the paid month, or too
- * far ahead.
+ * Returns the end of a pause: the charging hour of the requested day. Null if this time is in the past, within the paid
+ * month, or more than `PAUSE_MAX_MONTHS` ahead.
  */
 export function pauseEndsAt(
   day: CalendarDay,

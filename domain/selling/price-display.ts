@@ -75,7 +75,8 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
 }
 
 /**
- * Returns the highest saving of all packages compared with single washes, in whole percent; null if nothing is saved.
+ * Returns the highest saving of all packages compared with single washes, in whole percent, rounded down. Null if
+ * nothing is saved, or if the saving is below one percent.
  */
 export function bulkDiscountPercent(catalogue: readonly DisplayedPackage[]): number | null {
   const single = singleWashPrice(catalogue);

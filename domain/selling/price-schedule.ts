@@ -14,7 +14,7 @@ export type ScheduledPrice = {
   readonly withdrawnAt: number | null;
 };
 
-/** Returns the price in force at a given time; null before the first price. */
+/** Returns the price in force at a given time; null if no price has begun. Withdrawn prices are ignored. */
 export function priceAt<Price extends ScheduledPrice>(prices: readonly Price[], instantMs: number): Price | null {
   return prices.reduce<Price | null>((found, price) => {
     if (price.withdrawnAt !== null || price.validFrom > instantMs) return found;

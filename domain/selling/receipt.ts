@@ -18,7 +18,7 @@ export type ReceiptOrder = {
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Amount in agorot that was paid with points or by the shop. */
+  /** Amount in agorot that was paid with points or given by the shop as goodwill. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
@@ -94,8 +94,8 @@ function amountsOf(order: ReceiptOrder) {
 }
 
 /**
- * Returns the field with the amount that the shop gave as a gift. Returns no field if the buyer spent points, because
- * the receipt shows the points instead.
+ * Returns the receipt field with the amount that the shop gave as goodwill. Returns no field if the buyer spent points,
+ * because the receipt shows the points instead.
  */
 function giftAmountFields({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);

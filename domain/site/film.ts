@@ -40,7 +40,10 @@ function childOf(bytes: DataView, box: Box | undefined, type: string): Box | und
   return childrenOf(bytes, box).find((child) => child.type === type);
 }
 
-/** Returns the duration in seconds according to the movie header; 0 if the header has no duration. */
+/**
+ * Returns the duration in seconds according to the movie header; 0 if the header is missing, too short, or has no time
+ * scale.
+ */
 function secondsOf(bytes: DataView, header: Box | undefined): number {
   if (header === undefined || header.end - header.bodyStart < 20) return 0;
   const isLong = bytes.getUint8(header.bodyStart) === 1;
@@ -76,8 +79,9 @@ function parseFilm(bytes: Uint8Array): Film | null {
 }
 
 /**
- * Returns the reason why a film is refused; null if it is accepted. It must be an unfragmented MP4 with one H.264
- * track, at most `maxSeconds` long. Recorders round the duration up, so a tenth of a second more is accepted.
+ * Returns the reason why a film is refused; null if it is accepted. It must be an unfragmented MP4 with exactly one
+ * video track, encoded as H.264, at most `maxSeconds` long. Recorders round the duration up, so a tenth of a second
+ * more is accepted.
  */
 export function filmFaultOf(bytes: Uint8Array, maxSeconds: number): FilmFault | null {
   const film = parseFilm(bytes);

@@ -16,7 +16,10 @@ export type HomeTextMistake = 'long' | 'lines' | 'word' | 'unprintable' | 'marku
 /** Limits of a text: characters, lines, and characters of the longest word, which cannot be broken on a phone. */
 export type HomeTextRules = { readonly max: number; readonly lines: number; readonly word: number };
 
-/** The heading of the page has the largest characters, and the owner chooses its lines. */
+/**
+ * Limits of the page's main heading. It has the largest font, so its words must be shorter, and the owner sets its line
+ * breaks.
+ */
 const HEADING = { lines: 3, word: 14 } as const;
 const OTHER = { lines: 1, word: 22 } as const;
 

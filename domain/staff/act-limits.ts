@@ -22,8 +22,8 @@ export const noRoles: AssignedRoles = { roles: [], ownRole: null };
 
 /**
  * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
- * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is
- * the lowest. Only owners may give gifts.
+ * count as zero. A custom role that allows refunds counts like the role of support, whose built-in daily limit is the
+ * lowest. Only owners have a limit for goodwill gifts.
  */
 export function limitFor(act: LimitedAction, limits: StaffLimits, { roles, ownRole }: AssignedRoles): ActionLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActionLimit>>> = limits[act];
@@ -44,7 +44,7 @@ export type EarlierActions = { readonly ofOrderAgorot: number; readonly todayAgo
 
 /**
  * Returns the amount in agorot up to which a staff user needs no second approval. Refunds of one order are summed, so
- * that several small refunds cannot avoid the limit. For a gift, `ofOrderAgorot` is 0.
+ * that several small refunds cannot avoid the limit. For a goodwill gift, `ofOrderAgorot` is 0.
  */
 export function amountWithoutApproval(
   { actAgorot, dayAgorot }: ActionLimit,

@@ -24,7 +24,7 @@ export type ImportLine = {
   /** Slug of the station. */
   readonly station: string;
   readonly minimum: number;
-  /** Opening stock; null if not stated. */
+  /** Opening stock in units; null if the file does not state it. */
   readonly openingStock: number | null;
 };
 

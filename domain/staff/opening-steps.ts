@@ -13,8 +13,8 @@ const firstWashSteps: readonly OpeningStep[] = [
 ];
 
 /**
- * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the real
- * shop.
+ * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the shop
+ * in production.
  */
 export function isRequiredForFirstWash({
   name,

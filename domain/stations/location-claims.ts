@@ -3,7 +3,10 @@ import type { Station } from '#contracts/stations/stations.ts';
 /** Facts about all stations together, shown on public pages. */
 export type LocationClaims = {
   readonly count: number;
-  /** True if all stations are open 24 hours every day, also in the weeks ahead. */
+  /**
+   * True if all real stations that are not offline have weekly hours of 24 hours every day. Closures and special days
+   * in the weeks ahead make it false.
+   */
   readonly alwaysOpen: boolean;
   /** Average rating, for example '4.8/5'; null while there are fewer than `RATINGS_MIN`. */
   readonly rating: string | null;
@@ -31,8 +34,8 @@ function isAlwaysOpen({ hours, special }: PublishedStation): boolean {
 }
 
 /**
- * Returns facts about the owner's real stations. Null if there are only sample stations; pages then use the figures of
- * the brand file.
+ * Returns facts about the owner's real stations that are not offline. Null if there is no such station; pages then use
+ * the figures of the brand file.
  */
 export function locationClaimsOf(stations: readonly PublishedStation[]): LocationClaims | null {
   const real = stations.filter(({ sample, status }) => !sample && status !== 'offline');

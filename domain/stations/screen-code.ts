@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const SCREEN_CODE_INTERVAL_MS = MINUTE_MS;
 
 /**
- * Grace period in minutes for which a code is accepted after its own minute, because customers open the page some time
- * after they photographed the code.
+ * Grace period in minutes after a code's own minute in which the code is still accepted. Customers open the page some
+ * time after they photographed the code.
  */
 const GRACE_MINUTES = 3;
 

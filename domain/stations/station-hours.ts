@@ -42,9 +42,9 @@ export type OpenInterval = { readonly startsAt: number; readonly endsAt: number 
 /**
  * Returns whether a station is open at `nowMs` in Israel local time. Pages, the check before a wash, structured data
  * and messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24
- * hours; adjoining days form one period. A day with its own hours replaces the weekly hours of that day, also within a
- * holiday; a closure on a holiday has priority over all other hours. If clocks change, a time that occurs twice means
- * the first occurrence and a skipped time is moved forward.
+ * hours; adjoining days form one period. The special hours of a day replace its weekly hours, even during a closure on
+ * a holiday. Such a closure shortens weekly hours only. If clocks change, a time that occurs twice means the first
+ * occurrence and a skipped time is moved forward.
  */
 export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
@@ -86,7 +86,8 @@ export function shopWeekday(nowMs: number): number {
 }
 
 /**
- * Returns the opening periods of one day with its special hours; null if the weekly hours of this day apply unchanged.
+ * Returns the opening periods of one day with its special hours, empty if it is closed; null if the weekly hours of
+ * this day apply unchanged.
  */
 export function specialIntervalsOn({ hours, special }: StationHours, day: CalendarDay): readonly OpenInterval[] | null {
   const weekly = intervalOf(hours[weekdayOf(day)] ?? null, day);

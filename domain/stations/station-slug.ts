@@ -33,8 +33,8 @@ const firstLetters: Readonly<Record<string, string>> = { ו: 'v', י: 'y' };
 const WORD = /[a-z0-9]+|[\u05D0-\u05EA]+/gu;
 
 /**
- * Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so an 'a' is added after the first
- * consonant.
+ * Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so an 'a' is added after a first
+ * consonant that another consonant follows.
  */
 function latinOf(word: string): string {
   if (/^[a-z0-9]/u.test(word)) return word;

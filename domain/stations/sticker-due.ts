@@ -10,7 +10,7 @@ type StickerTimes = {
   readonly watchedSince: number | null;
 };
 
-/** Returns the limit (epoch ms) before which a sticker's last scan must lie for the sticker to be due. */
+/** Returns the time (epoch ms) before which the last scan of a sticker is too old, so that a new scan is due. */
 export function stickerDueBefore(now: number): number {
   return now - STICKER_DAYS * DAY_MS;
 }

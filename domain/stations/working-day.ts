@@ -7,8 +7,8 @@ const SEARCHED_DAYS = 10;
 /**
  * Returns the last working day up to a day (`YYYY-MM-DD`): the day itself, or an earlier day if the station is closed.
  * A working day is a day on which the station is open at noon. The eve of a holiday is therefore a working day; a
- * holiday is not, even if the station opens in the evening. Returns the day itself if the station is closed on all days
- * before it.
+ * holiday is not, even if the station opens in the evening. Returns the day itself if no working day is found within
+ * `SEARCHED_DAYS` days before.
  */
 export function workingDayOnOrBefore(day: string, isOpenAt: (instantMs: number) => boolean): string {
   const last = daysSinceEpoch(dayOfText(day));

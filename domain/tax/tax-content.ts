@@ -45,7 +45,7 @@ export type TaxContent = {
    * reference of that receipt.
    */
   readonly washes?: WashesOfContent;
-  /** Document that a credit note cancels. */
+  /** Document that a credit note cancels; null for documents that cancel none. */
   readonly original: TaxDocumentReference | null;
   /** Business on the document; absent for a private customer. */
   readonly customer?: TaxCustomer;

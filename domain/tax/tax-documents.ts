@@ -29,8 +29,8 @@ export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
 
 /**
- * Time in ms after which a missing document of a provider is no longer requested. The accountant's month still lists
- * such a document as missing.
+ * Time in ms after which a missing document of a provider is no longer requested. The monthly report for the accountant
+ * still lists such a document as missing.
  */
 export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 

@@ -3,8 +3,8 @@ import { invariant } from '#domain/core/invariant.ts';
 import { sumAgorot } from '#domain/core/money/money.ts';
 
 /**
- * One change of the number of washes of a voucher. `delta` is negative if washes left the voucher, and positive if
- * washes were given back.
+ * One change in a voucher's number of washes. `delta` is negative if washes left the voucher, and positive if washes
+ * were given back.
  */
 export type WashMove = {
   readonly id: number;

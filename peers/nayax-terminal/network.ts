@@ -21,8 +21,8 @@ export const simulatedResults = [
 export type SimulatedResult = (typeof simulatedResults)[number];
 
 /**
- * Order of payment and selection. Sale: selection before payment. Authorization and Settlement: payment before
- * selection.
+ * Sequence of payment and selection at a reader. `pre_selection` (Nayax: Sale): selection before payment.
+ * `pre_authorization` (Nayax: Authorization and Settlement): payment before selection.
  */
 export type Order = 'pre_selection' | 'pre_authorization';
 

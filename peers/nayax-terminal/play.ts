@@ -61,7 +61,7 @@ async function afterApproval({ result, say, given, off, ask, late }: Ending): Pr
     case 'replays':
       return say(given, ask, off, given, ask);
     default:
-      // the machine is silent, or has already sent its messages
+      // nothing more is sent: the machine is silent, or has already sent its messages
       return undefined;
   }
 }

@@ -23,7 +23,7 @@ import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
 /** One bay with a Nayax reader, and the simulated Nayax servers. */
 export type SimulatedReader = SimulatedStation & {
   readonly network: NayaxNetwork;
-  /** Handles a start request. */
+  /** Handles a start request that has reached the reader. */
   wake(started: StartRequest): void;
 };
 
@@ -33,7 +33,10 @@ type Parts = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** Minutes per paid pulse at this machine. The reader receives an amount, so the simulation needs the minutes. */
+/**
+ * Minutes of water per paid pulse at this machine. A start request contains a price instead of minutes, so the
+ * simulation needs this number.
+ */
 const MINUTES = 15;
 const AGOROT_PER_SHEKEL = 100;
 
@@ -129,7 +132,7 @@ async function run(reader: Reader, wash: Wash): Promise<void> {
   return reset(reader);
 }
 
-/** Reports the delivered wash with the behaviour that was chosen on the page. */
+/** Reports the delivered wash with the behaviour that was chosen on the page of the simulated machine. */
 async function report(reader: Reader, { flow, told }: Wash): Promise<void> {
   const { network, behaviour } = reader;
   const given = () => network.say('sale_end', flow, told);

@@ -11,7 +11,7 @@ export type InputProblem = 'wrongName' | 'wrongEmail';
 export type PeoplePage = {
   readonly request: AuthorizationRequest;
   readonly shopName: Readonly<Record<Locale, string>>;
-  /** Values typed before, and their error; null before the first submission. */
+  /** Values of the last submission, and their error; null before the first submission. */
   readonly typed: { readonly name: string; readonly email: string; readonly problem: InputProblem } | null;
 };
 

@@ -14,7 +14,7 @@ import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
 export type PracticeIdOptions = {
   readonly clock: Clock;
-  /** URL of the shop. Redirects to it are accepted, and redirects to the origin of the request itself. */
+  /** URL of the shop. Redirects to this URL's origin, and to the origin of the current request, are accepted. */
   readonly publicUrl: string;
   readonly shopName: Readonly<Record<Locale, string>>;
 };
@@ -36,7 +36,7 @@ export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInsta
   };
 }
 
-/** Uses the style sheet and font of the sandbox bank. */
+/** Registers the routes of the style sheet and the font, which are those of the sandbox bank. */
 function registerAssets(app: FastifyInstance): void {
   const people = {
     name: 'people.css',
@@ -182,7 +182,7 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply
 type Page = { readonly status: number; readonly asked: AuthorizationRequest | null; readonly markup: string };
 
 function sendPage(reply: FastifyReply, { status, asked, markup }: Page): FastifyReply {
-  // the form's response redirects to the shop, and browsers apply form-action to redirects too
+  // the form's response redirects to the shop, and browsers apply the policy's `form-action` to redirects, too
   const target = asked === null ? '' : ` ${new URL(asked.redirectUri).origin}`;
   return reply
     .code(status)

@@ -27,8 +27,8 @@ export type PracticeTokens = {
   /** Issues a single-use code, valid for one minute. */
   issueCode(grant: CodeGrant): string;
   /**
-   * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. A code is used up by the first
-   * call, even if the result is null.
+   * Returns an ID token; null if the code is not valid, or if its redirect URL or its verifier is wrong. A code is used
+   * up by the first call, even if the result is null.
    */
   exchange(wish: CodeExchange): Promise<string | null>;
   /** Returns the public keys as a JSON Web Key Set. */

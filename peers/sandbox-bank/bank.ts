@@ -42,7 +42,10 @@ export type ActionResult = {
 };
 
 export type Bank = {
-  /** Returns the session; null if the merchantRef exists with another amount. */
+  /**
+   * Returns the session of this merchantRef; `fresh` is true if it is new. Null if the merchantRef has an unused
+   * payment (state `created`) with another amount.
+   */
   openSession(
     request: SandboxSessionRequest,
   ): Promise<{ readonly fresh: boolean; readonly payment: SandboxPayment } | null>;
@@ -52,7 +55,7 @@ export type Bank = {
   act(providerRef: string, action: BankAction): Promise<ActionResult | null>;
   /** Returns the token of the card stored with this payment; null if no card is stored. */
   cardToken(payment: SandboxPayment): string | null;
-  /** Charges a stored card; idempotent per merchantRef. Null if the reference belongs to another payment. */
+  /** Charges a stored card; idempotent per merchantRef. Null if the merchantRef belongs to another payment. */
   chargeStored(charge: SandboxStoredCharge): Promise<SandboxPayment | null>;
   setCardState: SandboxStorage['setCardState'];
   refund(request: SandboxRefundRequest): Promise<SandboxRefundOutcome>;
@@ -67,7 +70,7 @@ export type BankOptions = {
   readonly faults: FaultBook;
   /** Secret from which card tokens are derived. */
   readonly secret: string;
-  /** Called after a webhook was added to the queue. */
+  /** Called after a webhook was added to the queue, with the time at which the webhook is due (epoch ms). */
   readonly wake: (dueAt: number) => void;
 };
 
@@ -213,7 +216,10 @@ async function refund(options: BankOptions, request: SandboxRefundRequest): Prom
   throw new Error('refunds of one payment keep overtaking each other');
 }
 
-/** Returns the response to a repeated refund key: the refund of its first use. */
+/**
+ * Returns the outcome for a refund key that was used before: the refund of its first use if the request is the same,
+ * otherwise `key_reused`.
+ */
 function repeatedRefundOutcome(
   known: SandboxRefund,
   payment: SandboxPayment | null,

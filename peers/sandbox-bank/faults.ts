@@ -21,7 +21,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('duplicated'), count, copies: z.int().min(2).max(50).default(2) }),
   /** The next `count` events arrive in reverse order, `delayMs` apart. */
   z.object({ kind: z.literal('reordered'), count: count.unwrap().default(2), delayMs: delayMs.default(500) }),
-  /** The event is sent only once, with an invalid signature. */
+  /** The webhook gets an invalid signature, and is not retried. */
   z.object({ kind: z.literal('forged'), count }),
   /** The next captures have a different amount than requested. */
   z.object({ kind: z.literal('other_amount'), count, amountAgorot: z.int().positive() }),

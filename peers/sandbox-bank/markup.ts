@@ -1,4 +1,4 @@
-/** HTML from this source. All inserted values are escaped. */
+/** HTML that templates of this source produced. All values that the templates insert are escaped. */
 export type Markup = { readonly markup: string };
 
 type Part = string | Markup | readonly Markup[] | null;

@@ -66,7 +66,7 @@ async function showPage(parts: PageParts, request: FastifyRequest, reply: Fastif
     codeWrong: query.code !== undefined,
     now: parts.clock.now(),
   });
-  // the form's response can redirect to the shop, and browsers apply form-action to redirects too
+  // the form's response can redirect to the shop, and browsers apply the policy's `form-action` to redirects, too
   const targets = [payment.returnUrl, payment.cancelUrl].map((url) => new URL(url).origin);
   return sendPage(reply, { status: 200, markup, targets });
 }

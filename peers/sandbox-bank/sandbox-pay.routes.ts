@@ -55,7 +55,7 @@ export type SandboxPayOptions = {
   /** Public URL of this plugin, without trailing slash; a function if the port is not known yet. */
   readonly publicUrl: string | (() => string);
   readonly log: SandboxLog;
-  /** Payee shown on the page. */
+  /** Name of the payee on the payment page. */
   readonly merchantName?: MerchantName;
   /** Injected failures; absent for a new empty list. Tests pass their own list. */
   readonly faults?: FaultBook;

@@ -24,9 +24,9 @@ export type PaymentListPage = {
 };
 
 /**
- * Storage of the sandbox. Guards are in the writes: an outdated change or refund writes nothing and returns null, also
- * under concurrency. Deliveries are written in the same statement as the change that causes them. All times are epoch
- * milliseconds.
+ * Storage of the sandbox. Each write checks its own precondition: an outdated change or refund writes nothing and
+ * returns null, also under concurrency. Deliveries are written in the same statement as the change that causes them.
+ * All times are epoch milliseconds.
  */
 export type SandboxStorage = {
   /** Stores the given payment and returns it; returns the existing payment if the merchantRef was used before. */
@@ -37,7 +37,9 @@ export type SandboxStorage = {
   /** Sets the state of the card stored with this payment. */
   setCardState(providerRef: string, state: SandboxCardState): Promise<void>;
   findRefund(idempotencyKey: string): Promise<SandboxRefund | null>;
-  /** Adds a refund and returns the payment; null if the payment changed meanwhile or the key was used before. */
+  /**
+   * Adds a refund and returns the payment; null if the payment's refunds changed meanwhile or the key was used before.
+   */
   addRefund(entry: RefundEntry, deliveries: readonly SandboxDelivery[]): Promise<SandboxPayment | null>;
   /** Returns created and pending payments whose page has expired. */
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;

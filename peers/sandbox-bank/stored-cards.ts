@@ -14,7 +14,7 @@ export type StoredCardParts = {
 
 const NOWHERE = 'http://127.0.0.1/';
 
-/** Value that represents an invalid token. */
+/** Card data of a charge whose token is invalid; the charge is stored as failed. */
 const noCard = { providerRef: 'none', last4: null, language: 'he', webhookUrl: NOWHERE } as const;
 
 export const newCard = { cardState: 'active', chargedCard: null, cardRefusal: null } as const;

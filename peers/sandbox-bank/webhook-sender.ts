@@ -139,7 +139,10 @@ function createAlarm(clock: Clock, ring: () => void): Alarm {
   };
 }
 
-/** Makes one attempt and returns the time of the next attempt, or null if there is none. */
+/**
+ * Makes one delivery attempt and returns the time of the next attempt; null if the webhook was delivered or is given
+ * up.
+ */
 async function send(options: WebhookSenderOptions, delivery: SandboxDelivery): Promise<number | null> {
   const { storage, httpJson, clock, log } = options;
   const secret = delivery.forged ? `${options.secret}-but-not-ours` : options.secret;

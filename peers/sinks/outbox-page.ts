@@ -52,10 +52,10 @@ pre { margin: 0; padding: 20px; background: var(--sheet); border-radius: 16px; w
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Content security policy of the list and of a message page: only our style sheet and our frame. */
+/** Content security policy of the list and of a message page: allows only our own style sheet and frame. */
 export const developmentOutboxPolicy = `default-src 'none'; style-src ${styleHash}; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Content security policy of an email's HTML: styles and pictures, nothing active. */
+/** Content security policy of an email's HTML: allows styles and pictures, but no scripts or other active content. */
 export const storedMailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 

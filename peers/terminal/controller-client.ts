@@ -50,8 +50,8 @@ const OK = 200;
 const CREATED = 201;
 
 /**
- * Enrols a key with a single-use code. If the response is lost, the request is repeated with the same key pair. Throws
- * ShopRefusalError if the code is refused.
+ * Enrols a key with a single-use code. After a lost response, the caller repeats the call with the same key pair.
+ * Throws ShopRefusalError if the code is refused.
  */
 export async function enrolController(
   send: Send,

@@ -12,7 +12,10 @@ const LOOK_MS = SECOND_MS / 2;
 
 type Reporter = Pick<ControllerClient, 'boot' | 'reportResult'>;
 type Result = Omit<ResultBody, 'commandId'>;
-/** Acknowledges the command before it is carried out. Resolves to false if the command has expired in the shop. */
+/**
+ * Acknowledges the command before it is carried out. Resolves to false if the command must not be carried out, for
+ * example because it has expired in the shop.
+ */
 type Accept = () => Promise<boolean>;
 
 /**
@@ -64,7 +67,10 @@ function isSuperseded({ newest }: Machine, { bayNo, kind, issuedAt }: TimedComma
   return false;
 }
 
-/** Implementation of each kind of command; the result is null if the command was cancelled. */
+/**
+ * Implementation of each kind of command; the result is null if the shop no longer accepts the command, or if the
+ * machine is switched off meanwhile.
+ */
 const acts = {
   async lock(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) {
@@ -131,13 +137,18 @@ function isRunning({ bays }: Machine, bayNo: number): boolean {
   return screen === 'starting' || screen === 'running';
 }
 
-/** Stores a result before it is reported, so that a repeated command gets the same result. */
+/**
+ * Stores a result and then reports it, so that a repeated command gets the same result. Returns the result of `report`.
+ */
 async function storeAndReportResult(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
   machine.results.set(result.commandId, result);
   return await report(machine, shop, result);
 }
 
-/** Reports a result until the shop responds; false if the shop responds that it is too late. */
+/**
+ * Reports a result until the shop responds. Returns false if the shop responds that the report has no effect
+ * (`parked`), or if the machine is switched off first.
+ */
 async function report(machine: Machine, shop: Reporter, result: ResultBody): Promise<boolean> {
   do {
     if (machine.powered && machine.plugged) {

@@ -8,14 +8,14 @@ export const realSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal }).
 
 /** Intervals in ms at which a machine checks its bays and reports to the shop. */
 export type MachineIntervals = {
-  /** Interval at which the machine checks its running washes and its meters. */
+  /** Interval in ms at which the machine checks its running washes and its meters. */
   readonly checkIntervalMs: number;
-  /** Interval of reports about the remaining water time. */
+  /** Interval in ms of reports about the remaining water time. */
   readonly updateMs: number;
   readonly heartbeatMs: number;
-  /** Interval of readings while water runs or a defect exists. */
+  /** Interval in ms of sensor readings while water runs or a defect exists. */
   readonly busyIntervalMs: number;
-  /** Interval of readings at all other times. */
+  /** Interval in ms of sensor readings at all other times. */
   readonly idleIntervalMs: number;
 };
 
@@ -39,7 +39,7 @@ export async function pause({ sleep, stopping }: Waiting, ms: number): Promise<b
   return !stopping.aborted;
 }
 
-/** Waits as long as the machine needs for its own work, which takes `ms` at a real machine. */
+/** Waits while the machine does its own work: `ms` at a real machine, divided by the speed of this machine. */
 export async function pauseAtSpeed(machine: Waiting & { readonly speed: Speed }, ms: number): Promise<boolean> {
   return await pause(machine, ms / machine.speed);
 }

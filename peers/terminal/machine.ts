@@ -35,12 +35,12 @@ import {
   type SimulatedBay,
 } from './simulated-bay.ts';
 
-/** One wash at the machine. It is stored until its end, so that a repeated command starts no second wash. */
+/** One wash at the machine. It stays stored after its end, so that a repeated command starts no second wash. */
 export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  /** The shop's command, or the code that was accepted offline. */
+  /** What started the wash: a command of the shop, or a code that the machine accepted offline. */
   readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
   seqNo: number;
   started: boolean;
@@ -48,7 +48,7 @@ export type Wash = {
 
 export const INITIAL_FIRMWARE_VERSION = 'simulator 1.0';
 
-/** State of the machine. Only functions in this file change it. */
+/** State of the machine, which its washes, the shop's commands and the controls on its page change. */
 export type Machine = {
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -59,7 +59,7 @@ export type Machine = {
   readonly reports: ReportQueue;
   /** Meters and tanks by the number of their bay. */
   readonly meters: Map<number, Meters>;
-  /** Last result of each command that began, so that a repeated command does nothing. */
+  /** Last result of each command by its id, so that a repeated command changes nothing and gets the same result. */
   readonly results: Map<string, ResultBody>;
   /** Time of the newest command of each bay and subject. An older command is not carried out after a newer command. */
   readonly newest: Map<string, number>;
@@ -72,7 +72,7 @@ export type Machine = {
   /** Version that the machine reports at its boot. */
   firmware: string;
   behaviour: Behaviour;
-  /** Speed of the next wash, compared with a real machine. */
+  /** Speed of the next wash: how many times faster than at a real machine. */
   speed: Speed;
   powered: boolean;
   /** True while the network cable is plugged in. */

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 /** Tanks whose level a machine reports. */
 export type TankLevel = 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent';
 
-/** Counters of the meters of a bay, and the levels of its tanks. */
+/** Meter readings of a bay (litres, kilowatt hours), and the levels of its tanks in percent. */
 export type Meters = Readonly<Record<TankLevel, number>> & { readonly litres: number; readonly kilowattHours: number };
 
 /** Initial values, as if the machine had been installed some time ago and its tanks were filled last week. */
@@ -17,7 +17,7 @@ export const initialMeters: Meters = {
 
 export const FULL_PERCENT = 100;
 
-/** Percent of a tank for each minute of water: about a hundred washes use a tank of shampoo. */
+/** Percentage of a tank that one minute of water uses: about a hundred washes use a tank of shampoo. */
 const usedPerMinute: Readonly<Record<TankLevel, number>> = {
   shampoo_percent: 0.07,
   conditioner_percent: 0.04,

@@ -9,12 +9,15 @@ import { realSleep, type Sleep } from './machine-time.ts';
 
 type ReportedEvent = StationEvent | OfflineEvent;
 
-/** Queue of events, in order, until the shop acknowledges them. */
+/** Queue of events in order. An event stays in the queue until the shop acknowledges it. */
 export type ReportQueue = { add(event: ReportedEvent): void; list(): readonly ReportedEvent[]; stop(): void };
 
 const RETRY_MS = 2 * SECOND_MS;
 
-/** Sends events one by one. An event that the shop parks does not block later events. */
+/**
+ * Sends the queued events in order, up to `EVENTS_MAX` in one call, and repeats a failed call. An event that the shop
+ * parks (answers without an effect) is removed as well, so it does not block later events.
+ */
 export function createReportQueue(
   report: (events: readonly ReportedEvent[]) => Promise<EventsAnswer['results']>,
   sleep: Sleep = realSleep,

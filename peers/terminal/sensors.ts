@@ -34,9 +34,7 @@ const readingsByDefect = {
 /** Interval in ms in which the temperature of a working sensor changes. */
 const DRIFT_MS = 10 * SECOND_MS;
 
-/**
- * Returns the deviation of the temperature at a time, in degrees, because the value of a working sensor always moves.
- */
+/** Returns the deviation of the temperature at a time, in °C. It changes all the time, as at a working sensor. */
 function driftAt(now: number): number {
   return (Math.floor(now / DRIFT_MS) % 3) / 10;
 }
@@ -69,7 +67,7 @@ export function readingsOf(
 
 /**
  * Reports the readings of all bays until the machine is stopped. Readings that were measured without a connection are
- * reported later, each with its time; only the newest `READINGS_MAX` are kept.
+ * stored and reported later, each with its time. At most the newest `READINGS_MAX` are stored.
  */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,

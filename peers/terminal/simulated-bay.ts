@@ -14,7 +14,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** Screen of one bay. Times are epoch ms. */
+/** State of one bay and of its screen. Times are epoch ms. */
 export type SimulatedBay = {
   readonly bayNo: number;
   readonly screen: 'ready' | 'starting' | 'running' | 'rinsing' | 'done' | 'declined' | 'fault' | 'dark';
@@ -82,7 +82,7 @@ export function deliveredSeconds(bay: SimulatedBay | undefined, now: number): nu
 export const RESET_MS = 8 * SECOND_MS;
 /** Time in ms between the start command and the flow of water. */
 export const WATER_START_DELAY_MS = 1.2 * SECOND_MS;
-/** Delay of reports in the late mode, in ms. */
+/** Delay in ms after which a machine with the behaviour 'late' reports that a wash has started. */
 export const LATE_REPORT_DELAY_MS = 40 * SECOND_MS;
 /** Duration of a rinse in ms. */
 export const RINSE_MS = 4 * SECOND_MS;

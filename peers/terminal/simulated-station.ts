@@ -26,12 +26,12 @@ import type { Behaviour, Program, SimulatedBay, BayDefect } from './simulated-ba
 export type SimulatedStation = {
   readonly bays: readonly SimulatedBay[];
   behaviour(): Behaviour;
-  /** Returns false if the shop refused the machine, or if its power is off. */
+  /** Returns false before the first connection, after the shop refused the machine, and while its power is off. */
   isOnline(): boolean;
   behave(behaviour: Behaviour): void;
   /** Simulates a customer who selects a program. A program changes the kind of water, not the duration. */
   choose(bayNo: number, program: Program): void;
-  /** Simulates a customer who leaves before the end. */
+  /** Ends the running wash of a bay, as if the customer had left early. */
   finish(bayNo: number): void;
   /** Simulates a customer who presents a phone or a printed code to the reader of a bay. */
   scan(bayNo: number, text: string): Promise<void>;
@@ -62,7 +62,7 @@ export type StationParts = {
   readonly bayCount: number;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** Waits by the machine's clock; real time if absent. */
+  /** Function that waits by the machine's clock; absent to wait in real time. */
   readonly sleep?: Sleep;
   readonly rhythm?: MachineIntervals;
   /** Seconds after which a poll without a command ends; the shop's default if absent. */
@@ -133,7 +133,10 @@ function isConnected({ powered, plugged }: Machine): boolean {
   return powered && plugged;
 }
 
-/** Returns the shop's response to a code. If the shop cannot be reached, the offline allowance decides. */
+/**
+ * Returns the shop's response to a code. While the network cable is unplugged, the offline allowance decides. If the
+ * power is off or the shop does not respond, the text says that the shop cannot be reached.
+ */
 async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody, 'bayNo' | 'text'>): Promise<string> {
   if (client === null || !machine.powered) return 'the shop cannot be reached';
   if (!machine.plugged) return startOfflineWash(machine, client.allowance(), read);
@@ -145,7 +148,7 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
   }
 }
 
-/** Boots and listens until the shop refuses the key permanently. Other errors are retried. */
+/** Enrols, then boots and listens until the shop refuses the key permanently. Other errors are retried. */
 async function live(
   { send, enrolmentCode, clock, pollSeconds }: StationParts,
   machine: Machine,
@@ -173,7 +176,10 @@ async function live(
   }
 }
 
-/** Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile. */
+/**
+ * Repeats the enrolment with the same key until there is a response; null if the machine is switched off meanwhile.
+ * Throws ShopRefusalError if the shop refuses the code.
+ */
 async function enrolWithRetry(send: Send, code: string, machine: Machine): Promise<ControllerKey | null> {
   const pair = generateKeyPairSync('ed25519');
   while (!machine.stopping.aborted) {

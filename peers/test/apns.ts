@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 /** A push that Apple's service accepted. */
 export type ReceivedApplePush = { readonly token: string; readonly topic: string; readonly body: string };
 
-/** Behaviour for the next requests. */
+/** Behaviour of the simulated push service for the next requests. */
 export type ApnsBehaviour = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'hang';
 
 export type ApnsPeer = {

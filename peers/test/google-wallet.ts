@@ -15,8 +15,8 @@ export type GoogleWalletPeer = {
   /** Violations of Google's documented protocol. */
   readonly complaints: string[];
   /**
-   * Sets the behaviour. `forgetful`: the issued token becomes invalid one time. `no_access`: the issuer has not
-   * authorised the account.
+   * Sets the behaviour. `forgetful`: the next call is refused once, as if its token had become invalid. `no_access`:
+   * the issuer has not authorised the account.
    */
   setBehaviour(mood: GoogleWalletBehaviour): void;
   close(): Promise<void>;

@@ -5,7 +5,10 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
 
-/** A person at the provider, with the wrong data that the provider returns about this person in a test. */
+/**
+ * A person at the simulated provider. The optional fields make the provider return wrong data about this person, for
+ * tests.
+ */
 export type OAuthPerson = {
   readonly id: string;
   readonly name?: string;

@@ -11,7 +11,7 @@ export type Forgery = {
   readonly without?: readonly string[];
   readonly header?: Readonly<Record<string, unknown>>;
   readonly signedBy?: 'own' | 'none' | 'public_key' | 'stranger' | 'retired';
-  /** Set if there is no ID token at all. */
+  /** Set if the response of the token endpoint contains no ID token. */
   readonly none?: true;
 };
 
@@ -22,7 +22,7 @@ export type OidcForger = {
   visit(authorizationUrl: string, forgery?: Forgery): URL;
   /** Replaces the key immediately. The old key is no longer published. */
   rotate(): void;
-  /** Requests of the token endpoint. */
+  /** Form fields of the requests to the token endpoint. */
   readonly exchanges: URLSearchParams[];
   /** Returns how often the provider's public keys were requested. */
   keyRequests(): number;
@@ -124,7 +124,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
   };
 }
 
-/** Checks PKCE, the redirect URL and the client's secret. */
+/** Returns true if the PKCE verifier, the redirect URL and the client's secret are correct. */
 function isValidExchange(form: URLSearchParams, asked: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
@@ -138,7 +138,7 @@ function isValidExchange(form: URLSearchParams, asked: URLSearchParams): boolean
 
 function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
   const { signedBy = 'own', header } = forgery;
-  // a token signed with a different key has the key id of the published key
+  // a token that an unknown key signed has the key id of the published key; only the retired key has its own key id
   const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
   switch (signedBy) {
     case 'none':

@@ -11,8 +11,8 @@ export const acceptedCredentials = {
 type Response = { readonly status: number; readonly body: unknown };
 
 /**
- * Requests that test credentials at Google, Apple, Facebook, TikTok and Nayax. The host of the real provider is the
- * first part of the path.
+ * Starts a simulation of the calls by which the shop tests credentials at Google, Apple, Facebook, TikTok and Nayax.
+ * The host of the real provider is the first part of the path.
  */
 export async function startProviderTests(): Promise<LoopbackServer> {
   return await startLoopback(async (request, response) => {

@@ -7,9 +7,9 @@ export type ReceivedSms = { readonly to: string; readonly text: string; readonly
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
 /**
- * Behaviour for the next text messages. `blocked`: the phone number is refused. `broke`: the account has no credit
- * left. `drop`: the message is accepted, and the connection closes without a response. Any other value makes the
- * gateway fail.
+ * Behaviour of the simulated gateway for the next text messages. `blocked`: the phone number is refused. `broke`: the
+ * account has no credit left. `drop`: the message is accepted, and the connection closes without a response. `take`
+ * accepts the message; any other value makes the gateway fail.
  */
 export type SmsBehaviour = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 

@@ -11,8 +11,9 @@ export type ReceivedMail = {
 };
 
 /**
- * Behaviour for the next emails. `busy`: greets with 421. `refuse`: responds 550 to the recipient. `later`: responds
- * 450. `drop`: accepts the email, and closes the connection without a response. `tarpit`: never responds.
+ * Behaviour of the simulated mail server for the next emails. `busy`: greets with 421. `refuse`: responds 550 to the
+ * recipient. `later`: responds 450. `drop`: accepts the email, and closes the connection without a response. `tarpit`:
+ * never responds.
  */
 export type SmtpBehaviour = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 

@@ -16,7 +16,9 @@ export type ReceivedPush = {
   readonly key: string;
 };
 
-/** Behaviour for the next messages. `gone`, `unknown`: the subscription no longer exists. */
+/**
+ * Behaviour of the simulated push service for the next messages. `gone`, `unknown`: the subscription no longer exists.
+ */
 export type PushBehaviour = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
 
 export type PushPeer = {

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { BackupError } from '#server/core/db/backup/backup-format.ts';
 
-/** A backup in one file is its folder, packed by the system's `tar`. */
+/**
+ * Returns true if the path has the extension of a backup in one file (`.tar.gz` or `.tgz`): a backup's folder, packed
+ * by the system's `tar`.
+ */
 export function isArchive(path: string): boolean {
   return path.endsWith('.tar.gz') || path.endsWith('.tgz');
 }
@@ -14,8 +17,8 @@ function tar(parameters: readonly string[]): void {
 }
 
 /**
- * Returns a private folder beside the archive, on the same disk. If the disk has too little space, folder and archive
- * both fail. Throws BackupError if the archive exists.
+ * Creates a private folder beside the archive and returns its path. It is on the archive's disk, so only this disk
+ * needs enough space. Throws BackupError if the archive exists.
  */
 export function temporaryFolderFor(archivePath: string): string {
   if (existsSync(archivePath)) throw new BackupError(`${archivePath} exists already`);

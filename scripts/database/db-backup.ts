@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       );
     }
   } catch (error) {
-    // a refused target is a mistake in the command and not a failed backup of the shop
+    // a refused target is a mistake in the command, so it is not recorded as a failed backup of the shop
     if (!(error instanceof BackupError)) await recordBackupResult(opened.db, false);
     throw error;
   } finally {

@@ -11,9 +11,10 @@ import { CHECKSUMS_FILE, changedMigrations, checksumList, recordedChecksums } fr
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 
 /**
- * Writes db/schema.sql, docs/data-model.md and the columns of the tables as code from a freshly migrated throw-away
- * database, the table of docs/privacy-register.md, and new migrations into db/migrations/checksums.txt. `--check` compares the schema instead and ends
- * with 1 if the committed file differs. A changed text of a recorded migration is refused.
+ * Writes db/schema.sql, docs/data-model.md and the code of the tables' columns from a freshly migrated temporary
+ * database. Also writes the table of docs/privacy-register.md, and adds new migrations to db/migrations/checksums.txt.
+ * `--check` compares the schema instead and ends with exit code 1 if the committed file differs. A changed text of a
+ * recorded migration is refused.
  */
 const dataModelFile = fileURLToPath(new URL('../../docs/data-model.md', import.meta.url));
 const schemaFile = fileURLToPath(new URL('../../db/schema.sql', import.meta.url));

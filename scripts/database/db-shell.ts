@@ -43,7 +43,7 @@ function tableText({ fields, rows, command, rowCount }: QueryResult<Record<strin
 async function runStatement(client: Client, sql: string): Promise<boolean> {
   try {
     const answer: unknown = await client.query<Record<string, unknown>>(sql);
-    // the driver returns an array for several statements in one text, which its types do not cover
+    // node-postgres returns an array for several statements in one text, which its types do not cover
     const results = (Array.isArray(answer) ? answer : [answer]) as QueryResult<Record<string, unknown>>[];
     for (const result of results) console.log(tableText(result));
     return true;

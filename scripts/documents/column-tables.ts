@@ -25,7 +25,7 @@ function domainsOf(schema: string): Map<string, Domain> {
   );
 }
 
-/** Columns whose check constraint limits them to a list of words. */
+/** Returns the columns whose check constraint limits them to a list of words, with these words. */
 function checkedWords(lines: readonly string[]): Words {
   const pattern = new RegExp(String.raw`^constraint \w+ CHECK \((\w+) ${oneOf}\)$`);
   return new Map(
@@ -36,7 +36,7 @@ function checkedWords(lines: readonly string[]): Words {
   );
 }
 
-/** Foreign key columns, each with the name of the column that it references. */
+/** Returns the foreign key columns, each with the name of the column that it references. */
 function linkedColumns(lines: readonly string[]): Map<string, string> {
   return new Map(
     lines.flatMap((line) => {

@@ -63,8 +63,8 @@ export function tablesOf(schema: string): Table[] {
 }
 
 /**
- * Returns true for columns that identify a row or its parent. The diagram shows only these columns; db/schema.sql has
- * all columns.
+ * Returns true for columns that identify a row or refer to another row, and for the column `state`. The diagram shows
+ * only these columns; db/schema.sql has all columns.
  */
 function isDrawn(table: Table, { name }: Column): boolean {
   return table.key.includes(name) || name === 'state' || table.links.some(({ columns }) => columns.includes(name));

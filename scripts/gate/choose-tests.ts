@@ -26,7 +26,8 @@ function unitFolders(area: string): string[] {
 }
 
 /**
- * Returns the database test folders of an area. The foundations run only their own tests, so that a check stays short.
+ * Returns the database test folders of an area. For a change in the foundations (`foundations`), only their own
+ * database tests run, so that a check stays short.
  */
 function databaseFolders(area: string): string[] {
   if (area === 'db') return ['server/core/db/', 'db/'];

@@ -3,7 +3,10 @@ type Call = {
   readonly callee?: { readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } } };
 };
 
-/** Log texts are only read by people, so tests do not have to detect a changed text. */
+/**
+ * Plugin of the mutation tests that skips calls of the log. Only people read log texts, so tests do not have to detect
+ * a changed text.
+ */
 const ignorer = {
   shouldIgnore({ node }: { readonly node: Call }): string | undefined {
     if (node.type !== 'CallExpression') return undefined;

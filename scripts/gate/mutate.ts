@@ -41,7 +41,8 @@ function filesIn(place: string): string[] {
 }
 
 /**
- * Returns whole files, or every n-th line. Lines are counted through all files, so that each line has the same chance.
+ * Returns the files to change or, with `--every`, every n-th line of them. Lines are counted through all files, so that
+ * each line has the same chance.
  */
 function linesToChange(): string[] {
   const files = requestedPaths().flatMap(filesIn);
@@ -84,7 +85,7 @@ const results = await new Stryker({
   ignoreStatic: true,
   concurrency: Number(values['at-once']),
   timeoutMS: 20_000,
-  // the dry run executes all tests on a real database
+  // the dry run executes all tests on a real database, which takes longer than the default limit of five minutes
   dryRunTimeoutMinutes: 30,
   tempDirName: '.cache/mutation',
   ignorePatterns: ['.git', '.data', '.cache'],

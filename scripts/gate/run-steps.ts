@@ -17,7 +17,7 @@ export type StepOutcome = {
   readonly flaky: readonly string[];
 };
 
-/** Checks that only read the code. */
+/** Checks of the code that run no tests; the first step compiles the messages that they need. */
 export const codeSteps: readonly Step[] = [
   { name: 'words', command: ['node', 'scripts/build.ts', '--words'] },
   // one checker per project, because parallel checkers would read the same files, and projects are built in parallel

@@ -9,7 +9,7 @@ const LETTERS = 'web/dist/letters';
 const signs = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/** Signs of the keyboard that no text of ours has; only typed texts can have them. */
+/** Keyboard characters that none of our own texts contain; only texts that users type can contain them. */
 const rareSigns = [...'$<>^`|~'];
 
 const accented = signs(0xa1, 0xff).filter((letter) => !'©·×'.includes(letter));

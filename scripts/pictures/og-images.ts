@@ -6,14 +6,16 @@ import { mailPictures, markupDigest, sharedPictures, type SharedPicture } from '
 
 /**
  * Draws the preview pictures of shared links into `web/site/public/og`: every public page, gifts and packages, in both
- * languages; and the closed cards for emails. Run it after changing texts or illustrations: `npx node
+ * languages; and the closed gift cards for emails. Run it after changing texts or illustrations: `npx node
  * scripts/pictures/og-images.ts`. A file beside this one records what each picture was drawn from. `og-markup.test.ts`
  * compares the records, so that no picture is older than its text.
  */
 const OUT = 'web/site/public/og';
 const NOTED = 'scripts/pictures/og-drawn-from.json';
 const SIZE = { width: 1_200, height: 630 };
-/** Folder of the closed cards for emails. They are drawn at twice the width at which emails show them. */
+/**
+ * Folder of the pictures of closed gift cards for emails. They are drawn at twice the width at which emails show them.
+ */
 const MAIL_OUT = 'server/selling/messages';
 const MAIL_SIZE = { width: 1_040, height: 656 };
 const MAIL_MAX_BYTES = 30 * 1_024;

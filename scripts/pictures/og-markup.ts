@@ -68,7 +68,7 @@ const styles = `
   .drawing{justify-self:center;max-width:560px;max-height:500px;width:100%;height:500px;object-fit:contain;padding-block-end:30px}
   .water{position:absolute;inset-inline:0;bottom:0;width:1200px}`;
 
-/** The card is larger than the text beside it, because chats show the picture very small. */
+/** The gift card is larger than the text beside it, because chats show the picture very small. */
 const cardStyles = `
   body{grid-template-columns:450px 1fr}
   .words{padding-inline-start:56px}
@@ -127,7 +127,9 @@ function ribbonAndBow(): string {
     <img class="gift-bow" src="${drawingUrl('gift-bow')}">`;
 }
 
-/** A closed gift card with its bow, without names, because chats store previews. */
+/**
+ * Returns the picture of a closed gift card with its bow. It contains no names, because chats store preview pictures.
+ */
 function giftPicture(colorVariant: GiftDesign['colorVariant'], locale: Locale): SharedPicture {
   const place = {
     locale,
@@ -159,8 +161,8 @@ export function sharedPictures(): SharedPicture[] {
 }
 
 /**
- * Returns the closed card of each finish for emails. It has no text, no logo and no margin; the email rounds its
- * corners.
+ * Returns the picture of the closed gift card in each finish, for emails. It has no text, no logo and no margin; the
+ * email rounds its corners.
  */
 export function mailPictures(): SharedPicture[] {
   const sheet = `body{margin:0;width:1040px;height:656px;overflow:hidden}.card-face{border-radius:0;box-shadow:none}`;

@@ -18,7 +18,7 @@ function codeWordsOf(text: string): string {
     .replaceAll('_', ' ');
 }
 
-/** The columns of all tables, generated from the schema. */
+/** File with the columns of all tables, generated from the schema. It is not checked. */
 const GENERATED = 'server/core/db/statements/tables.ts';
 
 /** Returns how often each file of `server/core` mentions the business; files without mentions are left out. */

@@ -20,7 +20,7 @@ export const capabilities = {
   site: ['core', 'messaging'],
   // franchise accounting calculates amounts owed to franchise stations, and reads tables of other capabilities
   franchise: ['core', 'ledger', 'entitlements', 'stations'],
-  // staff manage all capabilities
+  // the staff portal manages all capabilities, so it may use all of them
   staff: [
     'core',
     'messaging',

@@ -13,7 +13,7 @@ function word(text: string): RegExp {
   return new RegExp(String.raw`\b(?:${text})\b`, 'giu');
 }
 
-/** `name` is the key in `plain-words-ceilings.json`. */
+/** Phrases to avoid; `name` is the key of a phrase in `plain-words-ceilings.json`. */
 export const oldPhrases: readonly OldPhrase[] = [
   { name: 'whoever', pattern: word('whoever|whomever'), plain: "the role: 'the customer', 'the caller', 'the worker'" },
   { name: 'somebody', pattern: word('somebody|someone'), plain: "the role: 'a visitor', 'a staff user'" },
@@ -88,7 +88,7 @@ export type Area = 'code' | 'tests' | 'docs' | 'texts';
 
 /**
  * Returns the area of a path. Null if phrases are not counted there: in migrations, which never change; in the lists of
- * old phrases; and in Hebrew texts, which have their own rules.
+ * old phrases; in Hebrew texts, which have their own rules; and in other types of files.
  */
 export function areaOf(path: string): Area | null {
   if (path.startsWith('db/') || path.includes('plain-words')) return null;

@@ -5,8 +5,8 @@ import { extname, join } from 'node:path';
 const notSources = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/;
 
 /**
- * Returns one digest of the names, sizes and modification times of all sources in these folders and files, without
- * reading them.
+ * Returns one digest of the paths, sizes, inodes and change times of all sources in these folders and files, without
+ * reading their contents.
  */
 export function sourceDigestOf(paths: readonly string[]): string {
   const hash = createHash('sha256');

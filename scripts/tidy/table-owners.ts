@@ -15,8 +15,8 @@ import { taxRetention } from '#server/tax/retention.ts';
 import type { Capability } from './import-table.ts';
 
 /**
- * The tables of each capability. They are read from these files and not from the modules, because the modules'
- * statements need the generated columns.
+ * The tables of each capability, from its retention file. The modules are not imported, because their statements need
+ * the generated columns.
  */
 const declared: Readonly<Record<Capability, Retention>> = {
   core: coreRetention,
@@ -93,13 +93,13 @@ export const foreignTableWrites: Readonly<Record<string, readonly string[]>> = {
   payment_end_dispute: ['credit_lot'],
   // an order expires together with its last attempt
   order_expire: ['shop_order'],
-  // a cancelled order expires together with the payment that is being refunded
+  // a cancelled order expires in the statement that books its payment, which is then refunded
   payment_capture_unassigned: ['shop_order'],
   // stores a cancellation notice with its confirmation email, and freezes the vouchers
   cancellation_add: ['credit_lot', 'contact_message'],
   // stores the decision about the notice, and unfreezes the vouchers
   cancellation_decide: ['credit_lot', 'contact_message'],
-  // purchases of a guest stay with the browser when its cookie is renewed
+  // when the cookie of a guest is renewed, the purchases are moved to the new cookie, so the browser still shows them
   customer_move_guest_orders: ['shop_order'],
   // purchases with a newly verified email address are moved to its account
   customer_attach_orders: ['shop_order', 'credit_lot'],

@@ -61,7 +61,7 @@ export function checkSteadyTime(file: SourceFile): string[] {
 
 const vagueNames = /(^|[/-])(utils?|helpers?|common|misc|shared|index)\.(ts|tsx)$/;
 
-/** Checks that file names describe the content. */
+/** Rejects file names that do not describe the content (`vagueNames`), and names that are not in kebab-case. */
 export function checkNames(file: SourceFile): string[] {
   const name = file.path.split('/').at(-1) ?? '';
   const wrong: string[] = [];
@@ -101,7 +101,7 @@ const singlePlaces: readonly SinglePlace[] = [
   },
 ];
 
-/** Checks that certain rules are implemented in one place only. */
+/** Checks that each rule in `singlePlaces` is implemented only in its own file. */
 export function checkSinglePlaces(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
   return singlePlaces

@@ -29,7 +29,7 @@ export function checkImports(file: SourceFile): string[] {
 
 const contractImport = /import (?:type )?\{([^}]*)\} from '#contracts\/[^']+'/g;
 
-/** Checks that a contract's call is imported as `…Call` if the file already uses the call's name. */
+/** Checks that a contract's call that is imported under another name has the name `…Call`. */
 export function checkAliases(file: SourceFile): string[] {
   return [...file.text.matchAll(contractImport)]
     .flatMap(([, names = '']) => [...names.matchAll(/\b([a-z]\w*) as (\w+)/g)])

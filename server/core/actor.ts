@@ -10,8 +10,8 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 export type ProofOfWorkCheck = () => Promise<boolean>;
 
 /**
- * A visitor without a session. Every use case receives an actor. `address` is the client's network as rate limits use
- * it: an IPv4 address, or the /64 network of an IPv6 address.
+ * A visitor without a session. `address` is the client's network as rate limits use it: an IPv4 address, or the /64
+ * network of an IPv6 address.
  */
 export type Guest = {
   readonly kind: 'guest';
@@ -33,7 +33,10 @@ export type Customer = {
   readonly work?: ProofOfWorkCheck;
 };
 
-/** The shop itself: workers, schedules and verified providers. `name` is written to the audit log. */
+/**
+ * The shop itself: workers, scheduled jobs, and providers whose message was verified. `name` is written to the audit
+ * log.
+ */
 export type SystemActor = { readonly kind: 'system'; readonly name: string };
 
 /** A staff user who signed in to the staff portal with both factors. */

@@ -4,7 +4,7 @@
  * failure: no handler runs, no buffer is flushed.
  */
 export type Failpoint<Name extends string = string> = ((name: Name) => void) & {
-  /** The failpoint that will kill this process; null in normal operation. */
+  /** Name of the point at which this process will be killed; null in normal operation. */
   readonly armed: string | null;
 };
 

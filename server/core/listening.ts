@@ -34,7 +34,10 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-/** Returns the server's URL as reached from this machine, for any listen host. */
+/**
+ * Returns a URL at which this machine reaches the server: 127.0.0.1 if the server listens on localhost or on all
+ * interfaces.
+ */
 export function localUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -80,7 +83,10 @@ export async function closeListener(app: App): Promise<void> {
   }
 }
 
-/** Accepts the connections that wait in the kernel's listen backlog, one per round of the event loop. */
+/**
+ * Waits until Node has accepted the connections in the kernel's listen backlog (one per round of the event loop), or
+ * until a time limit.
+ */
 async function acceptQueued(server: App['server']): Promise<void> {
   const until = performance.now() + LET_IN_MS;
   let quietRounds = 0;

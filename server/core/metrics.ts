@@ -17,7 +17,7 @@ export const coreCounters = {
 
 export type CounterLabels = { readonly outcome?: string; readonly kind?: string };
 
-/** Counts events. Each capability depends on its own counters. */
+/** Counts events. `Name` lists the counters that the capability may use. */
 export type CounterSink<Name extends string> = { count(name: Name, labels?: CounterLabels): void };
 
 export type Metrics<Name extends string = keyof typeof coreCounters> = CounterSink<Name> & {

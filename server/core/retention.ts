@@ -11,7 +11,9 @@ export type RetentionRule = {
   readonly kept: string;
   /** Purpose or law, beginning with `to` or `because`. */
   readonly why: string;
-  /** Names of the deletions that remove rows or names from the table, as in the report of deleted rows. */
+  /**
+   * Deletions that remove rows of the table, or names from its rows; each by its name in the report of deleted rows.
+   */
   readonly by: readonly string[];
 };
 
@@ -82,7 +84,7 @@ export function periodText(days: number): string {
 /** Reason of a period in days; `after` is the event with which the period begins. */
 type DaysReason = { readonly why: string; readonly after?: string };
 
-/** Returns rules for rows that are deleted after a number of days. */
+/** Returns a function that creates the retention rule of rows that are deleted after a number of days. */
 export function retentionByDays<Kind extends string>(retentionDays: Readonly<Record<Kind, number>>) {
   return (whose: string | null, by: Kind, { why, after = '' }: DaysReason): RetentionRule => ({
     whose,

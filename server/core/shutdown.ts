@@ -38,8 +38,8 @@ export type ShutdownDeps = {
 };
 
 /**
- * Exits the process in order: with 0 on SIGTERM and SIGINT, with 1 on an uncaught error. A second signal exits
- * immediately.
+ * Creates the shutdown, which closes everything in order and exits the process: with 0 on SIGTERM and SIGINT, with 1 on
+ * an uncaught error. A second signal exits immediately.
  */
 export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
   const steps = new Map<Phase, () => void | Promise<void>>();

@@ -23,7 +23,7 @@ export type VoucherPresentation = {
   readonly viewer: CustomerId | null;
   /** Id of a rotating code; null for a reusable code or link. */
   readonly passId: string | null;
-  /** Time in epoch ms until which the presented code is valid. */
+  /** Time in epoch ms until which a presented rotating code is valid; Infinity for a reusable code or a link. */
   readonly goodUntil: number;
 };
 

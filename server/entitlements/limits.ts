@@ -6,11 +6,12 @@ export const entitlementsLimits = defineLimits({
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_customer: { by: 'customer', max: 5, windowMs: HOUR_MS },
   voucher_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
-  // phones request updates of their passes, and many phones share one IP address of a carrier
+  // the limit is high, because phones request updates of their passes, and many phones share one IP address of a mobile
+  // carrier
   wallet_calls_by_address: { by: 'address', max: 20_000, windowMs: HOUR_MS },
-  // each call may write twenty log lines
+  // the limit is low, because each call may write twenty log lines
   wallet_logs_by_address: { by: 'address', max: 20, windowMs: HOUR_MS },
-  // these mails go to recipients who did not request them
+  // the limit is low, because these mails go to recipients who did not request them
   invitations_by_customer: { by: 'customer', max: 10, windowMs: DAY_MS },
   invitations_by_email: { by: 'named', max: 3, windowMs: DAY_MS, exact: true },
 });

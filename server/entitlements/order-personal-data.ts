@@ -112,7 +112,7 @@ export function openOrderPersonalDataOrEmpty(
   return readOrderPersonalData(keyring, orderId, sealed) ?? noOrderPersonalData;
 }
 
-/** Throws if the bytes were not encrypted for this order. */
+/** Decrypts the personal data of an order. Throws if the bytes were not encrypted for this order. */
 export function openOrderPersonalData(
   keyring: Pick<Keyring, 'open'>,
   orderId: OrderId,

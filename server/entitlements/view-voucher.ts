@@ -10,7 +10,10 @@ import type { VoucherRow } from './store/voucher.ts';
 import { recordFirstVoucherOpening } from './store/voucher-opening.ts';
 import { findVoucherByEnteredCode, type FindDeps } from './find-typed-voucher.ts';
 
-/** Returns the voucher of a link. */
+/**
+ * Returns the voucher of a link. Refused with the reason if the link is unknown or was replaced, or if its voucher is
+ * in another account.
+ */
 export async function getVoucher(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'typesetter' | 'wallets'>,
   actor: Visitor,

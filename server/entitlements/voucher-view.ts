@@ -54,7 +54,8 @@ export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' |
 }
 
 /**
- * Returns true for a gift that its recipient has not opened yet. Always false for the buyer, who may see the contents.
+ * Returns true for a usable gift whose link was not yet opened outside its buyer's browser. Always false for the buyer
+ * and for the account that has the voucher, who may see the contents.
  */
 function isUnopened(row: VoucherRow, now: number): boolean {
   return row.gift && !row.held && !row.opened && hasUsableWash(row, now);
@@ -64,7 +65,10 @@ export function voucherViewerOf(visitor: Visitor): VoucherViewer {
   return { viewer: accountOf(visitor), browserHash: visitor.guestHash };
 }
 
-/** Returns `expired` after the last day, even before the scheduled job marks it. */
+/**
+ * Returns the state of a voucher. An active voucher is `expired` after its last day, even before the scheduled job
+ * marks it.
+ */
 export function effectiveVoucherState({ state, expiresAt }: VoucherRow, now: number): VoucherView['state'] {
   return state === 'active' && expiresAt !== null && expiresAt < now ? 'expired' : state;
 }

@@ -9,9 +9,9 @@ const template = new URL('./documents/statement.typ', import.meta.url);
 
 type DocumentPdfRequest = {
   readonly period: string;
-  /** Stations that the caller may see. */
+  /** Stations that the caller may see; null for all. */
   readonly stations: AccessScope;
-  /** Station of the statement; null for all sites, which are refused to a partner. */
+  /** Station of the statement; null for all stations, which a partner may not request. */
   readonly stationId: StationId | null;
   readonly locale: Locale;
 };

@@ -21,8 +21,8 @@ import {
 } from './store/franchise-statement.ts';
 
 /**
- * Maximum time in ms between a wash and the beginning of a month that still includes a late report or reversal of the
- * wash.
+ * Maximum age in ms of a wash at the beginning of a month. The month still includes a late report or a reversal of a
+ * wash up to this age.
  */
 const LATE_MS = 190 * DAY_MS;
 
@@ -34,7 +34,7 @@ export function dueBoundsOf(period: string, closed: readonly ClosedStatement[]):
   return { earliest: Math.max(begin, from - LATE_MS), from, until };
 }
 
-/** Returns the wash totals with the station's part of the revenue. */
+/** Returns the wash totals with the station's part of the revenue, in agorot. */
 export function withOutstandingAmount(group: DueWashTotals): StatementSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }

@@ -6,7 +6,7 @@ import type { IdentityConfig, OAuthClient } from './adapters/providers/providers
 /** The identity providers in the configuration. */
 export type IdentityPart = { readonly identity: IdentityConfig };
 
-/** Settings of identity providers. A provider is offered only if its keys are set. */
+/** Settings of identity providers. In production, a provider is offered only if its keys are set. */
 const signInTable = {
   GOOGLE_CLIENT_ID: {
     schema: z.string().optional(),

@@ -1,7 +1,7 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import { recordUnusedVoucherBreakage } from './store/books-terms.ts';
 
-/** Maximum number of vouchers per statement, so that locks are short. */
+/** Maximum number of vouchers per statement, so that rows are locked only briefly. */
 const BATCH = 100;
 
 /**

@@ -6,7 +6,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { recordEndedVoucherBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
 export type TermsChange = {
-  /** Terms to change; omitted terms are not changed. */
+  /** Ledger terms to change; omitted terms stay the same. */
   readonly terms: Partial<BooksTerms>;
   /** Terms that the staff user saw in the portal; absent if a command on the server changes the terms. */
   readonly seen?: BooksTerms;

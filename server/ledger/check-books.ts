@@ -33,8 +33,8 @@ export class BooksStateUnknownError extends Error {
 }
 
 /**
- * Time in ms after which no further rule is started. The last rule may take five more minutes, which still fits in the
- * lease of a scheduled job (core/jobs/scheduler.ts).
+ * Time in ms after which no further rule is started. The last rule may take five more minutes, which is still within
+ * the lease of a scheduled job (core/jobs/scheduler.ts).
  */
 const CHECK_TIMEOUT_MS = 9 * MINUTE_MS;
 
@@ -78,7 +78,7 @@ type CheckDeps = Pick<CoreDeps, 'clock'> & { readonly patient: Database };
  */
 type RuleRequest = CheckRequest & { readonly until: number };
 
-/** Checks one rule and stores the result; null if the check gave no result. */
+/** Checks one rule and stores the result; null if an error stopped the check, which is stored as well. */
 async function checkRule(
   { patient, clock }: CheckDeps,
   rule: BooksRule,

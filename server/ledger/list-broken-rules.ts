@@ -2,7 +2,10 @@ import { countViolations } from '#domain/ledger/books-health.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { listBooksChecks } from './store/books-check.ts';
 
-/** Returns the rules that the newest checks found broken; null if unknown, which counts as broken. */
+/**
+ * Returns the rules that the newest checks found broken. Null if no rule is known to be broken, but a check is missing,
+ * unfinished or too old; callers treat null as broken.
+ */
 export async function listBrokenRules({
   db,
   clock,

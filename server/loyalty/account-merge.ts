@@ -11,7 +11,7 @@ export const loyaltyAccountMerge: AccountMerge = {
     // the balance is moved to the remaining account, and this row stays with a balance of zero
     'points_account.customer_id': 'stays',
     'points_grant.customer_id': 'moved',
-    // the row stays with the former account, because each friend is rewarded only once
+    // this column keeps the friend's former account, because each friend is rewarded only once
     'points_grant.friend_id': 'stays',
     'points_move.customer_id': 'stays',
   },

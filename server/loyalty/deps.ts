@@ -4,7 +4,7 @@ import type { LoyaltyTermsCache } from './loyalty-terms-cache.ts';
 
 /** Dependencies of loyalty. */
 export type Deps = CoreDeps & {
-  /** The membership terms in force. */
+  /** Cache of the loyalty terms: points, tiers and discounts. */
   readonly loyalty: LoyaltyTermsCache;
   readonly wake: OutboxWake;
 };

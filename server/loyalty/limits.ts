@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { defineLimits } from '#server/core/http/limits/define-limits.ts';
 
-/** Rate limits of ratings. */
+/** Rate limit of ratings, per network address. */
 export const loyaltyLimits = defineLimits({
   ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
 });

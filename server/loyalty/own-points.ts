@@ -9,7 +9,7 @@ import type { PageQuery } from '#contracts/core/paging.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
 import { findOwnPoints, type OwnPointsRow, listOwnPointsMoves, type PointsMoveRow } from './store/own-points.ts';
 
-/** Returns the points part of the dashboard: balance, history, reasons, and rewards for friends. */
+/** Returns the points section of the customer's dashboard: balance, history, reasons, and rewards for friends. */
 export async function getOwnPoints(
   { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
   { customerId }: Pick<Customer, 'customerId'>,

@@ -13,7 +13,7 @@ import {
 } from './store/mature-points.ts';
 import { rewardReferrers } from './store/reward-friends.ts';
 
-/** Number of customers per statement, so that locks are short. */
+/** Maximum number of purchases or customers per statement, so that locks are short. */
 const BATCH_SIZE = 100;
 
 type PointsDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'loyalty'>;

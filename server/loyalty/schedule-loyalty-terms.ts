@@ -24,7 +24,7 @@ type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
  * Schedules loyalty terms from a given time on, as a new row, so that placed orders keep their terms. Refused if
- * another staff user scheduled terms since the caller read them.
+ * another staff user scheduled or withdrew terms since the caller read them.
  */
 export async function scheduleLoyaltyTerms(
   { clock, db }: PlanDeps,

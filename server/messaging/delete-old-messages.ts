@@ -4,8 +4,9 @@ import type { Deps } from '#server/messaging/deps.ts';
 import { deleteClosedMessages, anonymiseMessage, listClosedNotices } from './store/contact-message.ts';
 
 /**
- * Deletes visitors' closed messages after their retention period; returns their number. Open messages are retained. A
- * cancellation is part of the accounting records: its row and terms are retained, its author and text are deleted.
+ * Deletes visitors' closed messages after their retention period. Open messages are retained. A cancellation notice is
+ * part of the accounting records: its row and terms are retained, its author and text are deleted. Returns the number
+ * of messages and notices.
  */
 export async function deleteOldMessages({
   clock,

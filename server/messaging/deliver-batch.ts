@@ -81,7 +81,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
 
 type Deliver = () => Promise<Awaited<ReturnType<typeof deliverMessage>> | null>;
 
-/** Outcomes of messages for which the mail server was not asked. */
+/** Outcomes of messages that were not handed to the mail server. */
 const untried: ReadonlySet<string | null> = new Set(['obsolete', 'no_address', 'unverified']);
 
 /** Delivers messages one after the other until one was sent or has failed; returns false if none was tried. */

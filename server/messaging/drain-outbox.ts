@@ -16,16 +16,16 @@ const BEGIN_WITHIN_MS = MINUTE_MS;
 export type DrainResult = { readonly taken: number; readonly mailServer: BatchResult['mailServer'] };
 
 export type DrainRequest = {
-  /** The queue; mails by default. */
+  /** Channel whose messages are sent; 'mail' if omitted. */
   readonly channel?: Channel;
-  /** Batch size. One is enough while the mail server is unavailable. */
+  /** Maximum number of messages in the batch. One is enough while the mail server is unavailable. */
   readonly limit?: number;
   /**
    * True if the mail server was unavailable in the previous round. As soon as it responds, all pending mails are
    * retried.
    */
   readonly recovering?: boolean;
-  /** True if the mail server has just accepted a batch. */
+  /** True if the mail server has just accepted a batch; no probe is then needed. */
   readonly answering?: boolean;
   /** Aborted at shutdown. Messages whose delivery has not begun are returned to the outbox. */
   readonly stopping?: AbortSignal;

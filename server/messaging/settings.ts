@@ -16,8 +16,8 @@ export type MailConfig = { readonly smtpUrl: string; readonly fromAddress: strin
 /** Configuration of messaging: mail transport, SMS gateway, and countries that may receive codes. */
 export type MessagingConfig = {
   /**
-   * Mail transport that environment variables select. Null if the owner connects a transport in the portal; until then
-   * mails are stored for /dev/outbox, in production in the outbox.
+   * Mail transport that environment variables select. Null if they select none; the owner then connects a transport in
+   * the portal. Until then, mails are stored for /dev/outbox, in production in the outbox.
    */
   readonly mail: MailConfig | null;
   /** Gateway for text messages; `development` stores them for /dev/outbox and is refused in production. */
@@ -109,7 +109,10 @@ const requiredByGateway = {
   off: [],
 } as const satisfies Record<NonNullable<Parsed['SMS_PROVIDER']>, readonly (keyof Parsed)[]>;
 
-/** Returns error messages about missing settings. Without this check, the first sign-in by phone would fail. */
+/**
+ * Returns error messages about missing settings, and about foreign countries with a gateway that serves Israel only.
+ * Without this check, the first sign-in by phone would fail.
+ */
 function smsMistakes(parsed: Parsed): string[] {
   const provider = parsed.SMS_PROVIDER;
   if (provider === undefined) return [];

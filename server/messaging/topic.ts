@@ -33,9 +33,9 @@ export type Topic = {
   readonly channel: Channel;
   /** Sends one message. Throws on failure; the outbox decides when to retry. */
   deliver(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome>;
-  /** Retry limits; by default one day and any number of attempts. */
+  /** Retry limits. By default a message is retried for one day, without a maximum number of attempts. */
   readonly deliveryLimits?: DeliveryLimits;
-  /** Called after a message became dead because of this error. */
+  /** Called after a message became dead; `error` is the error of its last attempt. */
   afterGivingUp?(deps: DeliveryDeps, error: unknown): Promise<void>;
 };
 

@@ -31,7 +31,10 @@ export async function documentRequestOfOrder(
   return { document: documentRequestOf(await isTaxedAtSale(deps.db, orderId), locale) };
 }
 
-/** Returns the document request for a membership's month. Months are taxed at sale. */
+/**
+ * Returns the document request for a membership's month. Its VAT is always due at the sale, so the document is a tax
+ * invoice with receipt.
+ */
 export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
   gateway: CheckoutGateway | null,

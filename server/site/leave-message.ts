@@ -67,7 +67,7 @@ export async function leaveMessage(
   }
 }
 
-/** Normalises a phone number. A number with an extension is stored as typed. */
+/** Returns a phone number in E.164; as typed if it has an extension or is not valid in Israel. */
 function normalizePhone(typed: string): string {
   return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }

@@ -21,7 +21,7 @@ export async function recordEvents(
   return accepted(null);
 }
 
-/** Deletes events after their retention period, as a daily job. Returns their number. */
+/** Deletes visit events after their retention period; returns their number. */
 export async function deleteOldVisits({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldAnalyticsEvents(db, retentionCutoff(retentionDays.visits, clock.now()));
 }

@@ -4,7 +4,7 @@ import { moveTagsOf } from './customers/notes/store/customer-tag.ts';
 import { moveGoodwillOf } from './goodwill/store/own-goodwill.ts';
 
 /**
- * Moves the shop's goodwill gifts, notes and tags when two accounts are merged. Cases refer to messages and washes, so they need no
+ * Moves goodwill, notes and tags when two accounts are merged. Cases refer to messages and washes, so they need no
  * change.
  */
 export const staffAccountMerge: AccountMerge = {
@@ -12,7 +12,7 @@ export const staffAccountMerge: AccountMerge = {
     'customer_note.customer_id': 'moved',
     'customer_tag.customer_id': 'moved',
     'goodwill.customer_id': 'moved',
-    // rows are append-only, and each row belongs to a points movement that also stays with the former account
+    // withdrawals are append-only, and each belongs to a points movement that also stays with the former account
     'points_withdrawal.customer_id': 'stays',
   },
   async move(_deps, tx, merge) {

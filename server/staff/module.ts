@@ -73,7 +73,7 @@ const staffSealed = {
   ],
 } satisfies SealedParts;
 
-/** Personal data in the portal's tables: answers to a customer, gifts, and notes and tags about a customer. */
+/** Personal data in the portal's tables: answers to a customer, goodwill, and notes and tags about a customer. */
 export const staffPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnCaseEntries(db, customerId);

@@ -11,7 +11,10 @@ import { findUnbookedOfflineWashes } from './management/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
-/** Returns the station, if it is the only one, so that staff get to it without the list of stations. */
+/**
+ * Returns the id of the station if the list contains exactly one, so that staff open that station directly instead of
+ * the list.
+ */
 function onlyStationOf([first, ...others]: readonly ManagedStation[]): Pick<OpenWork, 'recordId'> {
   return first === undefined || others.length > 0 ? {} : { recordId: first.row.stationId };
 }

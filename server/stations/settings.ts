@@ -4,8 +4,8 @@ import { numberBetween } from '#server/core/config/setting-schemas.ts';
 /** Part of the configuration that concerns stations. */
 export type StationsConfig = {
   /**
-   * First-start success in percent below which a bay closes automatically; 0 disables the rule. Null if staff set the
-   * value in the portal.
+   * Minimum first-attempt success in percent, below which a bay closes automatically; 0 disables the rule. Null if the
+   * server's configuration does not set it; staff can then set it in the portal.
    */
   readonly startFloorPercent: number | null;
 };

@@ -4,7 +4,10 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findPictureFile } from './store/record/station-picture.ts';
 
-/** Headers of photo files. The content of a file name never changes. */
+/**
+ * Headers of photo files. A photo's name is derived from its content, so a file with a given name never changes and can
+ * be cached for a year.
+ */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",

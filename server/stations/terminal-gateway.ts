@@ -16,15 +16,15 @@ export type AnnouncementOutcome = 'polled_by_machine' | 'sent_to_provider' | 're
 export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
 
 /**
- * ProviderSignInMethod in which a provider starts a held wash. The guard is the same for all providers: a machine may start only a wash
- * that `allowWashStart` allowed. Results are reported to `reportWash`. A result cannot be queried, so a wash without a
- * report is released (`release-overdue-washes.ts`).
+ * Interface through which the machines of one provider start held washes. The guard is the same for all providers: a
+ * machine may start only a wash that `allowWashStart` allowed. Results are reported to `reportWash`. A result cannot be
+ * queried, so a wash without a report is released (`release-overdue-washes.ts`).
  */
 export type TerminalGateway = {
   readonly name: GatewayName;
   /** Maximum time from the start request to the machine's approval request, in ms. */
   readonly startWindowMs: number;
-  /** True if the machines send heartbeats; a wash cannot then start at a machine that is silent. */
+  /** True if the machines send heartbeats. If true, no wash can start at a machine that is silent. */
   readonly sendsHeartbeats: boolean;
   /**
    * Returns the supported commands besides the start of a wash. `reported` are the commands that the machine listed at

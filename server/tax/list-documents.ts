@@ -45,8 +45,8 @@ export async function listDocuments(
 }
 
 /**
- * Returns a document that a payment provider issues; empty until it is issued. Its URL counts as a computerised
- * document, so the URL is returned only with the buyer's consent.
+ * Returns the view of a document that a payment provider issues, in a list of one; an empty list until it is issued.
+ * The document's URL counts as a computerised document, so the URL is returned only with the buyer's consent.
  */
 function providerDocumentViewOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,

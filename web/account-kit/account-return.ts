@@ -38,7 +38,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 const invalidPhoneTexts = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
 const invalidOtpTexts = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
-/** Texts that replace the general texts, by field and by code of the field's error. */
+/** Error texts for single fields, by field and error code; they replace the general error texts. */
 const fieldTexts = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
   ['dateOfBirth', { invalid: m.birth_not_a_day }],
   ['phoneNumber', invalidPhoneTexts],

@@ -5,8 +5,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
 
 /**
- * Notices after signing in and out, with the texts of the specification, section 8. A customer who registered by phone
- * has no name yet.
+ * Shows the notice after a sign-in, with the text of the specification, section 8. The text has no name while the
+ * customer's first name is empty.
  */
 export function showWelcomeBackToast({ firstName }: Customer): void {
   const description = firstName === '' ? m.signin_welcome_back() : m.login_done_text({ firstName });

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { canVerifyOnDevice } from './ways-in/passkey-sign-in.ts';
 
-/** Ability of this device to verify its user; `unknown` until the device has responded. */
+/**
+ * Whether this device can verify its user by face, fingerprint or screen lock; `unknown` until the browser has
+ * responded.
+ */
 export type DeviceVerification = 'unknown' | 'able' | 'unable';
 
 export function useDeviceVerification(): DeviceVerification {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { mailTokenIn } from './mail-token-in.ts';
 
-/** Tokens by key for browsers without storage; they stay in memory until the visitor leaves the page. */
+/** Copy of the tokens in memory, by key, for browsers without session storage; lost when the page is reloaded. */
 const remembered = new Map<string, string>();
 
 function storedToken(key: string): string | null {
@@ -19,7 +19,7 @@ function storeToken(key: string, token: string): void {
   try {
     window.sessionStorage.setItem(key, token);
   } catch {
-    // storage is full or disabled
+    // session storage is full or disabled, so the token stays in memory only
   }
 }
 
@@ -28,7 +28,7 @@ function forget(key: string): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // without storage the token was never stored
+    // without session storage, the token was in memory only
   }
 }
 

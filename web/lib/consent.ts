@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The visitor's consent to statistics. */
+/** The visitor's choice on statistics: consent given (`yes`) or refused (`no`). */
 export type Consent = 'yes' | 'no';
 
 /** Ids of the consent bar and of the button in the footer that shows the bar again. */
@@ -20,7 +20,7 @@ const ASKED_FOR = 'consent-asked-for';
 const answerPattern = /(?:^|; )consent=analytics=(yes|no)(?:;|$)/;
 const listeners = new Set<() => void>();
 
-/** Returns the consent from the cookies of a browser; null if there is no consent or if it is invalid. */
+/** Returns the visitor's choice from the browser's cookies; null if the consent cookie is missing or invalid. */
 export function consentIn(cookies: string): Consent | null {
   const answer = answerPattern.exec(cookies)?.[1];
   return answer === 'yes' || answer === 'no' ? answer : null;
@@ -30,7 +30,9 @@ export function readConsent(): Consent | null {
   return consentIn(document.cookie);
 }
 
-/** Stores the consent in a cookie of this site for 180 days and hides the consent bar. */
+/**
+ * Stores the visitor's choice, consent or refusal, in a cookie of this site for 180 days, and hides the consent bar.
+ */
 export function storeConsent(consent: Consent): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=analytics=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
@@ -39,7 +41,7 @@ export function storeConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the consent bar again. The previous consent applies until the visitor chooses again. */
+/** Shows the consent bar again. The previous choice applies until the visitor chooses again. */
 export function requestConsent(): void {
   document.documentElement.classList.add(ASKED_FOR);
   document.getElementById(consentIds.bar)?.focus();
@@ -50,7 +52,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the current consent; null on the server, because it renders the same page for all visitors. */
+/**
+ * Returns the visitor's current choice; null before the first choice, and on the server, which renders the same page
+ * for all visitors.
+ */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(subscribe, readConsent, () => null);
 }

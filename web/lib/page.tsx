@@ -16,7 +16,10 @@ export type Page = {
   readonly origin: string;
   /** Time of rendering. Server and browser use the same value, so that hydration finds the same content. */
   readonly renderedAt: string;
-  /** The customer who was signed in when the page was rendered; `useCustomer` returns the current customer. */
+  /**
+   * The customer who was signed in when the page was rendered; null for a guest. `useCustomer` returns the current
+   * customer.
+   */
   readonly customer: Customer | null;
   /** Member discounts when the page was rendered; null if the server could not read them. */
   readonly percents: MemberDiscounts | null;
@@ -25,7 +28,7 @@ export type Page = {
   readonly cardLogo?: PagePicture;
 };
 
-/** Attributes of a picture. */
+/** Attributes of an `img` element that shows a picture of the shop. */
 export type PagePicture = {
   readonly src: string;
   readonly width: number;

@@ -46,7 +46,8 @@ export function setCustomer(customer: Customer | null): void {
 }
 
 /**
- * Removes the name of a customer whose session ended in another tab, or while the page was in the back/forward cache.
+ * Keeps the page's customer current: requests it again after the session changed in another tab, and when the page
+ * returns from the back/forward cache.
  */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
@@ -59,7 +60,7 @@ export function watchSession(): void {
 
 /** Requests the signed-in customer from the server. If there is no response (no network), the page does not change. */
 export async function refreshCustomer(): Promise<void> {
-  // this module is loaded lazily, because a first visit does not need it
+  // `session-calls.ts` is loaded on demand, because a first visit does not need it
   const calls = await import('./calls/session-calls.ts').catch(() => null);
   const customer = await calls?.requestCustomer();
   if (customer !== undefined) publishCustomer(customer);

@@ -18,7 +18,7 @@ import {
   useRegisteredToast,
 } from '#web/account-kit/notices.ts';
 
-/** Pages whose own `next` parameter must not be removed. */
+/** The full pages for sign-in and registration, whose own `next` parameter must not be removed. */
 const fullPages = /^\/(?:login|register)\/?$/;
 
 /** Switches between the dialogs within one history entry, so that one step back closes the dialog. */
@@ -164,7 +164,7 @@ export function AccountDialogs() {
   const signIn = search.get('signIn');
   const register = search.get('register');
   const outcome = signIn !== null && signInStepOf(signIn).kind === 'outcome';
-  // the sign-in page shows this outcome itself
+  // the full sign-in page shows the outcome of a failed sign-in itself
   if (outcome && !hasSession(signIn) && /^\/login\/?$/.test(pathname)) return null;
   if (wasSignedIn && !outcome) return <OneTimeNotice say={() => undefined} onShown={() => void show(null)} />;
   if (signIn !== null) return <SignIn step={signIn} />;

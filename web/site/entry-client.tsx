@@ -15,8 +15,8 @@ import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
 import { siteRoutes } from './routes.tsx';
 
 /**
- * Replaces the idle callback in Safari, which has none. Safari lays out the whole page immediately (`styles/base.css`),
- * so the difference hardly matters.
+ * Replaces `requestIdleCallback` by a timer in Safari, which does not provide it. Safari lays out the whole page
+ * immediately (`styles/base.css`), so waiting for idle time would gain little.
  */
 const inIdleMoment: (step: () => void) => void =
   typeof requestIdleCallback === 'function'
@@ -48,8 +48,8 @@ function layOutBelowFold(): void {
 }
 
 /**
- * Delay in milliseconds between the first page and the loading of files for later use, so that they do not compete with
- * the page.
+ * Delay in milliseconds after the first page has loaded, before files for later use are loaded, so that they do not
+ * compete with the page.
  */
 const SETTLE_DELAY_MS = 2_000;
 

@@ -20,7 +20,7 @@ function isFontRule(rule: CSSRule): rule is CSSFontFaceRule {
   return rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family').includes(FAMILY);
 }
 
-/** Returns the faces of the font that this page needs, as the style sheet describes them. */
+/** Returns the faces of the font that the style sheets declare with a file. */
 function fontFaces(): FontFace[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter(isFontRule);
   return rules

@@ -96,7 +96,10 @@ function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
   return state === 'arrived' && isAccountantOnly(me);
 }
 
-/** Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. */
+/**
+ * Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. If
+ * there is no such screen, shows the message about missing permission.
+ */
 function FirstPermittedScreen() {
   const first = navigationEntries.find(useMayOpen());
   return first === undefined ? <NotAllowed /> : <Navigate to={`/admin/${first.path}`} replace />;

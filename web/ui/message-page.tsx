@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type MessagePageProps = {
-  /** Decorative picture, because the text has the same content. */
+  /** URL of a picture that is only decorative, because the text has the same content. */
   readonly picture: string;
   readonly title: string;
   readonly text: string;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Wave } from './wave.tsx';
 
 type PageBandProps = {
-  /** Decorative drawing beside the text, shown on a desktop only. */
+  /** URL of a decorative drawing beside the text, shown on a desktop only. */
   readonly picture: string;
   /** True if the drawing is square; other drawings are 4:3. */
   readonly isSquare?: boolean;
-  /** Photograph in place of the drawing, 4:3, with its text; null if the drawing is shown. */
+  /** Photograph (4:3) with its alternative text, in place of the drawing; null if the drawing is shown. */
   readonly photo?: { readonly src: string; readonly alt: string } | null;
   /** Colour of the band: `foam` for stations and lists, `sand` for purchases and gifts. */
   readonly tone?: 'foam' | 'sand';

@@ -4,7 +4,7 @@ type PageHeroProps = {
   readonly title: string;
   readonly text: string;
   readonly picture?: string;
-  /** Alternative text of a photo. A drawing is decorative, because the text has the same content. */
+  /** Alternative text of a photo; empty for a drawing, which is decorative, because the text has the same content. */
   readonly alt?: string;
   readonly children?: ReactNode;
 };

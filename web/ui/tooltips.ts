@@ -4,7 +4,10 @@
  */
 export {};
 
-/** Delays in milliseconds from the specification, section 9. */
+/**
+ * Delays in ms from the specification, section 9: before a tooltip opens, and after a tooltip closed, while the next
+ * one opens immediately.
+ */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 /** Distance in pixels between the tooltip and the control, and between the tooltip and the edge of the window. */
@@ -121,7 +124,8 @@ function onFocusOut(): void {
 function onKeyDown(event: KeyboardEvent): void {
   tabbing = event.key === 'Tab';
   if (!['Escape', 'Enter', ' '].includes(event.key)) return;
-  // in a dialog, Escape also closes the dialog; its × would otherwise need two presses
+  // outside a dialog, Escape closes only the tooltip; in a dialog, it also closes the dialog, which would otherwise
+  // need two presses
   if (event.key === 'Escape' && open?.byFocus === true && open.control.closest('dialog') === null) {
     event.preventDefault();
     event.stopPropagation();

@@ -59,7 +59,7 @@ export const homeParts = Object.keys(homeTextLimits) as readonly HomePart[];
 /** Name of a text that can be changed: the key of its original in `messages/*.json`. */
 export type HomeTextKey = { readonly [Part in HomePart]: keyof (typeof homeTextLimits)[Part] }[HomePart];
 
-/** Returns the names of the texts of one part of the home page, in display order. */
+/** Returns the text names in one part of the home page, in display order. */
 export function homeTextKeysOf(part: HomePart): readonly HomeTextKey[] {
   return Object.keys(homeTextLimits[part]) as unknown as readonly HomeTextKey[];
 }
@@ -106,7 +106,7 @@ export const homePartTextsSchema = z.object({
   en: customTextsSchema,
   he: customTextsSchema,
   questions: z.array(homeQuestionSchema).nullable().default(null),
-  /** True if the questions are on the home page too. */
+  /** True if the questions are also on the home page, and not only on the contact page. */
   atHome: z.boolean().default(false),
 });
 export type HomePartTexts = z.infer<typeof homePartTextsSchema>;
@@ -116,7 +116,7 @@ export const unchangedHomePartTexts: HomePartTexts = { en: {}, he: {}, questions
 
 export type HomeSetting = `home.${HomePart}`;
 
-/** Returns the name of the versioned setting that stores the texts of one part of the home page. */
+/** Returns the name of the versioned setting that stores the texts in one part of the home page. */
 export function settingOfHomePart(part: HomePart): HomeSetting {
   return `home.${part}`;
 }

@@ -27,7 +27,7 @@ export const caseRowSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
   state: z.enum(caseStates),
   assignee: colleagueSchema.nullable(),
-  /** Subject of a contact message, as chosen in the form. */
+  /** Subject of a contact message, as chosen in the form; null for a case without a subject. */
   subject: z.string().nullable(),
   stars: z.int().nullable(),
   stationName: z.string().nullable(),
@@ -74,7 +74,7 @@ export const getCaseList = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-/** Interval at which the navigation refreshes the number of open cases. */
+/** Interval in ms at which the navigation refreshes the number of open cases. */
 export const CASES_REFRESH_MS = 30_000;
 
 export const getCaseCounts = endpoint({

@@ -109,7 +109,7 @@ export const caseSchema = caseRowSchema.extend({
    * Version of the case, which increases with each change. An action must contain the version that the staff user saw.
    */
   version: z.int(),
-  /** Language of the customer; null if no email address of the customer is known. */
+  /** Language of the customer; null if no email address of the case's sender is known. */
   locale: localeSchema.nullable(),
   sender: z
     .object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
@@ -141,7 +141,7 @@ const idParams = z.object({ id: z.uuid() });
 const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 /** Problems of a call that changes a case. */
 export const caseChangeProblems = [...reading, 'case_changed'] as const;
-/** Version of the case that was on the screen. */
+/** Version of the case that the staff user saw. The request is refused if the case has changed since then. */
 export const seenVersion = { version: z.int().nonnegative() };
 
 export const getCase = endpoint({

@@ -35,7 +35,7 @@ const personRowSchema = customerRowSchema.extend({
   orders: z.int(),
   /** Number of unused washes. For a guest, gifts that were sent to the guest are not counted. */
   washesLeft: z.int(),
-  /** Time of the last order or wash; for an account without orders and washes, the time of its registration. */
+  /** Time of the last paid order or of the last wash. For an account with neither, it is the time of registration. */
   lastActiveAt: instantSchema,
   /** Tags that staff gave this customer. */
   tags: z.array(z.string()),

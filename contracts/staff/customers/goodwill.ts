@@ -16,7 +16,10 @@ export const GOODWILL_NOTE_MAX_LENGTH = 500;
 const reasonSchema = z.enum(goodwillReasons);
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
-/** Recipient of the gift: an account, the guest who placed an order, the holder of a voucher, or the sender of a message. */
+/**
+ * Recipient of a goodwill gift: an account, the guest who placed an order, the holder of a voucher, or the sender of a
+ * message.
+ */
 const knownSchema = {
   customerId: customerIdSchema.optional(),
   orderId: orderIdSchema.optional(),
@@ -39,7 +42,7 @@ export const previewGoodwill = endpoint({
         emailMasked: z.string().nullable(),
         locale: localeSchema,
         inAccount: z.boolean(),
-        /** Account with an email address that only has to be verified; null if no email address is pending. */
+        /** Recipient's account, if it has an unverified email address and no verified one; otherwise null. */
         unverified: z.object({ customerId: customerIdSchema, emailMasked: z.string() }).nullable(),
         /** True if the recipient is the signed-in staff user. */
         own: z.boolean(),
@@ -48,8 +51,8 @@ export const previewGoodwill = endpoint({
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
     /**
-     * Maximum value of a gift that this staff user may give now without a second approval, in agorot. The gifts of the
-     * day are already deducted.
+     * Maximum value in agorot of a goodwill gift that this staff user may give now without a second approval. The
+     * user's goodwill gifts of today are already deducted.
      */
     aloneAgorot: agorotSchema,
   }),
@@ -76,7 +79,10 @@ export const giveGoodwill = endpoint({
     ]),
     reason: reasonSchema,
     note: z.string().trim().max(GOODWILL_NOTE_MAX_LENGTH),
-    /** Values that the dialog showed: value of the gift; `alone`: true if the gift needs no second approval. */
+    /**
+     * Values that the dialog showed: value of the goodwill gift in agorot; `alone`: true if the gift needs no second
+     * approval.
+     */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
     /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */
     idempotencyKey: z.uuid(),
@@ -125,7 +131,10 @@ const rowSchema = z.object({
    */
   guest: z.object({ emailMasked: z.string(), orderId: orderIdSchema.nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** The voucher with the given washes. Its unused washes can be removed on the voucher's page. */
+  /**
+   * Voucher with the goodwill washes; null for points, and while the washes have not been given. Its unused washes can
+   * be removed on the voucher's page.
+   */
   voucher: z.object({ lotId: lotIdSchema, state: z.enum(lotStates), left: z.int() }).nullable(),
 });
 export type GoodwillRow = z.infer<typeof rowSchema>;

@@ -15,11 +15,11 @@ const guestSchema = z.object({
   locale: localeSchema,
   /** Time of the first order. */
   firstAt: z.iso.datetime(),
-  /** Number of unused washes of all vouchers, also of vouchers that are not listed below. */
+  /** Number of unused washes on all vouchers, including vouchers that are not listed below. */
   washesLeft: z.int(),
   /** Account that verified the guest's email address after these orders were placed; null if there is none. */
   account: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
-  /** The newest twenty entries of each kind. */
+  /** The twenty newest orders; the same limit applies to the lists below. */
   orders: z.array(
     personOrderSchema.extend({
       /** Recipient of a gift, masked; null for a gift without a recipient's name, and for a package. */

@@ -129,7 +129,7 @@ export const scheduleLoyaltyTerms = endpoint({
     rules: draftSchema,
     /** Start of the new terms; if absent, they start immediately. */
     validFrom: instantSchema.optional(),
-    /** Version of the rules that the staff user saw. */
+    /** Version of the rules that the staff user saw. The request is refused if the rules have changed since then. */
     version: z.int(),
   }),
   status: 200,

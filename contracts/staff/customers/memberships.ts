@@ -33,11 +33,14 @@ export type StaffMembership = z.infer<typeof membershipSchema>;
 const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchema, washes: z.int() }).nullable();
 
 const openedSchema = membershipSchema.extend({
-  /** Refund of an immediate cancellation; null after the statutory cancellation period. */
+  /**
+   * Refund of an immediate cancellation. Null after the statutory cancellation period, before the first payment, after
+   * the end of the membership, and if a month cannot be refunded now.
+   */
   cancelNow: backSchema,
   /**
-   * Refund of an immediate cancellation by a customer who presents a document of a protected group; null after the four
-   * months in which such customers may cancel.
+   * Refund of an immediate cancellation by a customer who presents a document as a new immigrant. Null after the four
+   * months in which new immigrants may cancel, and if no refund is possible.
    */
   cancelNowByPaper: backSchema,
 });
@@ -76,7 +79,10 @@ export const cancelMembershipAsStaff = endpoint({
   body: z.object({
     when: z.enum(['end', 'now']),
     reason: z.enum(staffCancelReasons),
-    /** Version of the membership that the staff user saw. */
+    /**
+     * Version of the membership that the staff user saw. The request is refused if the membership has changed since
+     * then.
+     */
     version: z.int(),
   }),
   status: 200,

@@ -11,7 +11,7 @@ export const SHOP_TAGS_MAX = 50;
 /** Maximum number of notes about one customer. */
 export const CUSTOMER_NOTES_MAX = 100;
 
-/** An account, or the guest who placed an order; exactly one is given. */
+/** The person of a note or tag: an account, or the guest who placed an order. Exactly one id is given. */
 const personSchema = { customerId: customerIdSchema.optional(), orderId: orderIdSchema.optional() };
 
 /** A tag without control characters. */
@@ -42,7 +42,7 @@ export const getCustomerNotes = endpoint({
   status: 200,
   answer: z.object({
     tags: z.array(z.string()),
-    /** Newest first; null if the staff user may not read notes. */
+    /** Notes about the customer, newest first; null if the staff user may not read notes. */
     notes: z.array(noteSchema).nullable(),
   }),
   problems: refusals,

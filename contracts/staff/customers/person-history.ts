@@ -47,7 +47,7 @@ export const personWashSchema = z.object({
   hasCase: z.boolean(),
 });
 
-/** A wash of which staff can open the case. */
+/** The facts of a wash that show whether staff can open a case about it. */
 export const reportableWashSchema = personWashSchema.pick({ redemptionId: true, state: true, hasCase: true });
 export type ReportableWash = z.infer<typeof reportableWashSchema>;
 

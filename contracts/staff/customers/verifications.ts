@@ -76,7 +76,7 @@ export const showVerification = endpoint({
     dateOfBirth: z.string().nullable(),
     /** Picture of the discount card as JPEG in base64; null if the customer shows the card in person. */
     picture: z.string().nullable(),
-    /** Discount in percent of a verified card, on orders from the approval on. */
+    /** Discount in percent that the customer gets on orders after the card is approved. */
     discountPercent: z.int(),
     /** True if the account has a verified email address, to which the decision is sent. */
     notified: z.boolean(),

@@ -24,7 +24,10 @@ const commandSchema = z.object({
   bayNo: z.int().nullable(),
   kind: z.enum(machineCommandKinds),
   state: z.enum(machineCommandStates),
-  /** Response text of the machine, or `superseded`, `without_machine` or `provider_took_it`; null if there is none. */
+  /**
+   * Response text of the machine, or a code of the shop; null if there is none. `superseded`: a newer command replaced
+   * it. `without_machine`: the shop carried it out. `provider_took_it`: the reader's provider accepted it.
+   */
   answer: z.string().nullable(),
   sentAt: instantSchema,
   expiresAt: instantSchema,

@@ -18,7 +18,7 @@ export const getStationRecord = endpoint({
     washes: z.array(
       z.object({
         redemptionId: redemptionIdSchema,
-        /** Voucher of the wash; null for partners. */
+        /** Voucher of the wash; null if the signed-in staff user is limited to their own stations. */
         lotId: lotIdSchema.nullable(),
         /** Last characters of the voucher's code; null for partners. */
         codeEnding: z.string().nullable(),
@@ -44,9 +44,9 @@ export const getStationRecord = endpoint({
         kind: z.enum(stationEventKinds),
         /** Bay of the event; null if its wash is unknown. */
         bayNo: z.int().nullable(),
-        /** Time of the event; of repeated reports, the last one. */
+        /** Time of the event; for repeated reports, the time of the last report. */
         at: instantSchema,
-        /** Time of the first of repeated reports. */
+        /** Time of the first report of the event. */
         firstAt: instantSchema,
         /** Number of reports: one, except for status reports of one wash. */
         times: z.int().positive(),
@@ -64,7 +64,7 @@ export const getStationRecord = endpoint({
         /** Bay of the alert; null for the whole station. */
         bayNo: z.int().nullable(),
         since: instantSchema,
-        /** End of the cause; null while it lasts. */
+        /** Time at which the cause of the alert ended; null while the cause lasts. */
         until: instantSchema.nullable(),
         times: z.int().positive(),
       }),

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { PAYER_MAX_LENGTH } from './payouts.ts';
 
-/** Maximum number of characters of a file, and maximum number of its rows. */
+/** Maximum size of a payout file: number of characters, and number of rows. */
 export const PAYOUT_FILE_MAX_LENGTH = 3_000_000;
 export const PAYOUT_FILE_ROWS_MAX = 20_000;
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024;

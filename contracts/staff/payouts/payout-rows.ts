@@ -38,7 +38,7 @@ const rowSchema = z.object({
   /** Amount in our books, in agorot; null without a matched payment or refund. */
   expectedAgorot: z.int().nullable(),
   state: z.enum(payoutRowStates),
-  /** Explanation of staff; null if the row has none. */
+  /** Note in which staff explained a difference; null if the row has none. */
   note: z.string().nullable(),
   notedBy: z.string().nullable(),
   orderId: orderIdSchema.nullable(),

@@ -86,7 +86,7 @@ export const listPayoutChoices = endpoint({
     payers: z.array(z.string()),
     /** Months with payouts, newest first. */
     periods: z.array(periodSchema),
-    /** Number of payments that should have been paid out but are in no payout. */
+    /** Number of payments that should have been paid out, are in no payout, and have no note that explains it. */
     overdue: z.int(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],

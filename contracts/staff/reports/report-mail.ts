@@ -3,16 +3,16 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 const choiceSchema = z.object({
-  /** How often the staff user receives the report. */
+  /** Schedule of the staff user's report; `off`: no report. */
   rhythm: z.enum(['off', 'weekly', 'monthly']),
-  /** Language of the mail. */
+  /** Language in which the report is mailed. */
   locale: localeSchema,
 });
 export type ReportMailChoice = z.infer<typeof choiceSchema>;
 
 const answerSchema = z.object({
   rhythm: choiceSchema.shape.rhythm,
-  /** Language of the mail; null if the report is off. */
+  /** Language in which the report is mailed; null if the report is off. */
   locale: localeSchema.nullable(),
   /** Day of the next mail; null while the report is off. */
   nextOn: z.iso.date().nullable(),

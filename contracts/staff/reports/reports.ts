@@ -56,7 +56,7 @@ export const getVatReport = endpoint({
   summary: 'VAT by month and by the rate at each sale, from the ledger; the audit log records a file',
   query: z.object({
     ...partDaysQuery,
-    /** Set if the rows are saved as a file. */
+    /** Set if the rows are saved as a file. The download is then recorded in the audit log. */
     file: z.literal('yes').optional(),
   }),
   status: 200,
@@ -125,7 +125,7 @@ export const getSaleSourcesReport = endpoint({
     counted: z
       .object({
         website: moneySchema,
-        /** Vouchers that the shop gave without payment, and their value. */
+        /** Number of goodwill vouchers, which the shop gave free of charge, and their value in agorot. */
         given: z.object({ gifts: z.int(), worthAgorot: sumSchema }),
         /**
          * Payments and refunds of walk-ups at each station, and the number of washes there that were paid with a

@@ -35,7 +35,10 @@ export const requestAllocationAgain = endpoint({
   summary: 'Request an allocation number for a held invoice from the Tax Authority now',
   params: orderParams,
   status: 200,
-  /** Result of the retry. `waiting`: a request to the Tax Authority is in progress. */
+  /**
+   * Result of the retry. `asked`: a new request to the Tax Authority is scheduled. `waiting`: an earlier request is
+   * still in progress.
+   */
   answer: z.object({ outcome: z.enum(['asked', 'waiting']) }),
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'allocation_unavailable', 'service_unavailable'],
 });

@@ -2,8 +2,8 @@ import { paymentMethods } from '#contracts/payments/methods.ts';
 
 export const orderStates = ['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'] as const;
 /**
- * `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. `given`: a gift of
- * the shop, which was not paid for.
+ * `payment_failed`: payment is due, and the newest attempt was declined, cancelled or not finished. `given`: a goodwill
+ * order, which the shop gave without payment.
  */
 export const shownOrderStates = [...orderStates, 'payment_failed', 'given'] as const;
 /**

@@ -50,7 +50,7 @@ export const timelineSchema = z.object({
   id: z.string(),
   at: instantSchema,
   kind: z.enum(timelineKinds),
-  /** Amount of the event; null if the event has no amount. */
+  /** Amount of the event in agorot; null if the event has no amount. */
   agorot: agorotSchema.nullable(),
   /** Number of washes of the event; null if the event has no washes. */
   washes: z.int().nullable(),

@@ -115,7 +115,7 @@ const paymentSchema = z.object({
   failureReason: z.string().nullable(),
   /** True for a second or late payment, which fulfilled no order. */
   unassigned: z.boolean(),
-  /** True if part of the amount can still be refunded. */
+  /** True if part of the amount can still be refunded and the payment is not in dispute. */
   refundable: z.boolean(),
   exceptions: z.array(exceptionSchema),
 });
@@ -150,7 +150,7 @@ const staffOrderSchema = orderRowSchema.extend({
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
   discounts: z.array(discountRuleSchema),
-  /** Gift of the shop: the staff user who gave it, and the reason; null for an order that was bought. */
+  /** Goodwill order: the staff user who gave it, and the reason; null for an order that was bought. */
   goodwill: z.object({ givenBy: z.string(), reason: z.enum(goodwillReasons) }).nullable(),
   /** Account to which the order belongs; null if it belongs to no account. */
   customerId: customerIdSchema.nullable(),

@@ -43,7 +43,7 @@ export const queryProviderStatus = endpoint({
 const deadLetterSchema = z.object({
   id: z.string(),
   kind: z.enum(['event', 'message']),
-  /** Provider of an event, or topic of a message. */
+  /** Provider of a webhook event, or outbox topic of a message. */
   word: z.string(),
   diedAt: z.iso.datetime(),
   attempts: z.int(),

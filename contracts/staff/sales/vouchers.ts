@@ -123,7 +123,7 @@ const eventSchema = z.object({
 });
 export type VoucherEvent = z.infer<typeof eventSchema>;
 
-/** State of the voucher that the staff user saw. */
+/** State of the voucher that the staff user saw. The request is refused if the voucher has changed since then. */
 const seenSchema = z.object({ codeVersion: z.int().min(1), left: z.int().min(0), state: z.enum(lotStates) });
 
 const voucherSchema = voucherRowSchema.extend({
@@ -138,11 +138,11 @@ const voucherSchema = voucherRowSchema.extend({
   buyerMasked: z.string().nullable(),
   /** True if the buyer's data was deleted with the buyer's account. */
   buyerErased: z.boolean(),
-  /** True for a gift of the shop, which was not bought. */
+  /** True for a goodwill voucher, which the shop gave and no customer bought. */
   given: z.boolean(),
   /** Masked verified email address of the account with the voucher; null without an account or such an email address. */
   holderMasked: z.string().nullable(),
-  /** Masked name of that account; null if there is no account, or it has no name. */
+  /** Masked name of the account with the voucher; null if there is no account, or if the account has no name. */
   holderNameMasked: z.string().nullable(),
   recipientMasked: z.string().nullable(),
   customerId: customerIdSchema.nullable(),

@@ -57,7 +57,7 @@ const namesSchema = {
 };
 const productParams = z.object({ productId: productIdSchema });
 const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
-/** Israel local time, '2026-11-30T09:00'; null if the price starts immediately. */
+/** Start of a price in Israel local time, '2026-11-30T09:00'; null if the price starts immediately. */
 const beginsSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -95,7 +95,7 @@ export const getProduct = endpoint({
     product: productSchema,
     /** All products of the same kind, because savings are computed by comparing their prices. */
     shelf: z.array(productSchema),
-    /** Current percentage of each member discount reason. */
+    /** Current percentage of each reason for a member discount. */
     percents: memberDiscountsSchema,
   }),
   problems: [...readProblems, 'not_found'],

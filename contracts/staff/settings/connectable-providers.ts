@@ -20,7 +20,7 @@ type FieldRules = {
   readonly accept?: string;
 };
 
-/** Fields of all forms. */
+/** Rules of the fields in all connection forms. */
 export const credentialFields = {
   apiKey: { secret: true },
   secretKey: { secret: true },

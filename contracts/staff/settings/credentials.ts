@@ -53,13 +53,13 @@ const connectionSchema = z.object({
   kind: z.enum(connectionKinds),
   /** `practice`: a built-in simulation is used and nothing is sent outside. `off`: nothing is connected. */
   state: z.enum(['on', 'practice', 'off']),
-  /** Settings in the server's environment that take precedence over the portal; empty if the portal decides. */
+  /** Environment variables of the server that take precedence over the portal; empty if the portal decides. */
   onServer: z.array(z.string()),
   /**
    * Providers that can be connected in the portal. Providers whose keys are in the server's environment are not listed.
    */
   choices: z.array(z.enum(connectableNames)),
-  /** Provider that is used now; null if no provider was saved in the portal. */
+  /** Provider that was saved in the portal and is used now; null if there is none. */
   saved: savedSchema.nullable(),
   /** Payment providers that were used before. Their credentials are still needed for refunds. */
   former: z.array(savedSchema),
@@ -128,7 +128,10 @@ export const connectProvider = endpoint({
     appId: valueSchema,
     appSecret: valueSchema,
     clientKey: valueSchema,
-    /** Version of the saved credentials that the staff user saw; 0 if none were saved for this provider. */
+    /**
+     * Version of the saved credentials that the staff user saw; 0 if none were saved for this provider. The request is
+     * refused if they have changed since then.
+     */
     seen: z.int().nonnegative(),
     /** Mobile number that receives the test text message. */
     phone: optionalPhoneSchema,

@@ -11,7 +11,10 @@ import {
 
 const partSchema = z.enum(Object.keys(homeTextLimits) as [HomePart, ...HomePart[]]);
 const partParams = z.object({ part: partSchema });
-/** Version that the staff user saw; 0 for the original texts. */
+/**
+ * Version that the staff user saw; 0 for the original texts. The request is refused if the texts have changed since
+ * then.
+ */
 const seen = z.int().nonnegative();
 
 /** Maximum length in characters of a typed text in a request; the limit of each text is lower. */

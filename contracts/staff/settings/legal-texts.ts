@@ -81,7 +81,10 @@ export const publishLegalText = endpoint({
   summary: 'Publish a new version of a text from a day on, today at the earliest. Requires a fresh proof',
   params: legalTextParams,
   body: bothLanguagesSchema.extend({
-    /** Number of the newest version that the staff user saw; 0 if there was none. */
+    /**
+     * Number of the newest version that the staff user saw; 0 if there was none. The request is refused if a newer
+     * version was published since then.
+     */
     seen: z.int().nonnegative(),
     effective: z.iso.date(),
   }),

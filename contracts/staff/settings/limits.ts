@@ -17,15 +17,15 @@ export const CUSTOM_ROLE_LIMIT_SOURCE = 'support' satisfies (typeof rolesByLimit
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 
 /**
- * Limits of amounts without a second approval, in agorot: for one order or gift, and for one day in Israel local time.
- * If a limit is 0, every action needs a second approval.
+ * Limits of amounts without a second approval, in agorot: for one order or goodwill gift, and for one day in Israel
+ * local time. If a limit is 0, every action needs a second approval.
  */
 const limitSchema = z
   .object({ actAgorot: amountSchema, dayAgorot: amountSchema })
   .refine(({ actAgorot, dayAgorot }) => dayAgorot >= actAgorot, { path: ['dayAgorot'] });
 export type ActionLimit = z.infer<typeof limitSchema>;
 
-/** Limits by action and role. A gift of washes or points counts with its value in agorot. */
+/** Limits by action and role. A goodwill gift of washes or points counts with its value in agorot. */
 export const staffLimitsSchema = z.object({
   refund: z.object({ owner: limitSchema, manager: limitSchema, support: limitSchema }),
   goodwill: z.object({ owner: limitSchema }),
@@ -59,7 +59,7 @@ export const saveStaffLimits = endpoint({
   method: 'PUT',
   path,
   summary: 'Change the limits of each role for refunds and gifts without a second approval. Requires a fresh proof',
-  /** `seen`: version that the staff user saw. */
+  /** `seen`: version that the staff user saw. The request is refused if the limits have changed since then. */
   body: z.object({ limits: staffLimitsSchema, seen: z.int().nonnegative() }),
   status: 200,
   answer: answerSchema,

@@ -24,11 +24,14 @@ const providerSchema = z.object({
   name: z.enum(providerNames),
   /** State of the provider. `practice`: a built-in simulation is used and nothing is sent outside. */
   state: z.enum(['on', 'practice', 'off']),
-  /** True if an owner connected the provider in the portal. Server settings then do not determine its state. */
+  /**
+   * True if the credentials saved in the portal are used, because no environment variable of the server configures the
+   * provider.
+   */
   inPortal: z.boolean(),
-  /** Server settings that determine the state. */
+  /** Names of the environment variables that configure the provider. */
   settings: z.array(z.string()),
-  /** Required settings that are missing, if the provider is off because of them. */
+  /** Required environment variables that are missing. Filled for `nayax_ecom` only; empty for every other provider. */
   missing: z.array(z.string()),
   /** Time of the last success; null if unknown. */
   lastGoodAt: z.iso.datetime().nullable(),

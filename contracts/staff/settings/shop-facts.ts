@@ -95,7 +95,9 @@ export const savableFactsSchemas = {
 
 const partSchema = z.enum(brandPartNames);
 const partParams = z.object({ part: partSchema });
-/** Version that the staff user saw; 0 for the brand file. */
+/**
+ * Version that the staff user saw; 0 for the brand file. The request is refused if the facts have changed since then.
+ */
 const seen = z.int().nonnegative();
 
 const factsSchema = z.object({

@@ -44,7 +44,10 @@ const shelfSchema = z.object({
   minimum: z.int(),
   /** Size of one tank in units; null if reported levels do not correct the stock. */
   tankSize: z.int().nullable(),
-  /** True if the reported level is low, or, without a level, if the stock is at or below the minimum. */
+  /**
+   * True if the reported level is low. Without a reported level, true if the item has a minimum and the stock is at or
+   * below it.
+   */
   low: z.boolean(),
   /** Lowest level of this item's tanks that the machine reported within the last day; null if it reported none. */
   reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),

@@ -80,9 +80,12 @@ export const verifyAudit = endpoint({
     rows: z.int(),
     broken: z.array(z.string()),
     anchors: z.object({
-      /** Newest anchor of this data folder: its time and its newest audit entry; null if there is no anchor yet. */
+      /**
+       * Newest anchor in the anchor file of this data folder: its time, and the newest audit entry that it covers. Null
+       * if there is no anchor yet.
+       */
       newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
-      /** Entries that an anchor contains, but that are missing or different in the database. */
+      /** Chains of which entries are missing or different in the database, although an anchor covers them. */
       missing: z
         .array(
           z.object({

@@ -12,7 +12,7 @@ const deviceSchema = z.object({
   /** Browser and operating system; null if unknown. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** True if the device also shows refunds and gifts that wait for the user's approval. */
+  /** True if the device also gets push messages about refunds and goodwill gifts that wait for the user's approval. */
   approvals: z.boolean(),
   /** SHA-256 of the subscription's endpoint in hexadecimal. A browser recognises its own entry by it. */
   endpointHash: z.string(),

@@ -69,7 +69,7 @@ export const changeRole = endpoint({
   summary:
     'Change the name and permissions of a custom role, from the next request of everyone who has it. Requires a fresh proof',
   params: roleParams,
-  /** `version`: version that the owner saw. */
+  /** `version`: version that the owner saw. The request is refused if the role has changed since then. */
   body: z.object({ ...contentSchema, version: z.int().positive() }),
   status: 200,
   answer: customRoleSchema,

@@ -57,7 +57,7 @@ const roomStationSchema = z.object({
   connection: z.enum(machineConnections),
   heardAt: instantSchema.nullable(),
   washesToday: countSchema,
-  /** Numbers of alerts that have not ended, and of active work orders. */
+  /** Number of alerts that have not ended; `workOrders`: number of active work orders. */
   alerts: countSchema,
   workOrders: countSchema,
   /** Failed starts and open incidents by kind; without alerts. */

@@ -9,11 +9,11 @@ export const REPORT_PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
 
 const file = z.file().max(REPORT_PHOTO_MAX_BYTES);
 
-/** `known`: the report already has a photo, and the new photo is not stored. */
+/** `stored`: the photo was stored. `known`: the report already has a photo, so the new photo was not stored. */
 const answer = z.object({ photo: z.enum(['stored', 'known']) });
 
 const refusals = [
-  // the link is correct, but there is no open report
+  // also sent if the link is correct, but there is no open report
   'not_found',
   'validation_failed',
   ...pictureFaults,
@@ -45,7 +45,7 @@ export const addStickerPhoto = endpoint({
   summary:
     'Add one photo of at most 10 MB to the report of a sticker that looks forged; it is re-encoded without its GPS position',
   takes: 'multipart/form-data',
-  // a form without scripts sends an empty field if the sticker names no bay
+  // without JavaScript, the form sends an empty `bayNo` if the sticker belongs to the whole station
   body: z.object({ stationToken: stationTokenSchema, bayNo: z.literal('').or(bayNoSchema).optional(), file }),
   status: 200,
   answer,

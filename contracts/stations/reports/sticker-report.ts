@@ -8,7 +8,7 @@ export const reportSticker = endpoint({
   method: 'POST',
   path: '/api/stations/sticker-reports',
   summary: 'Report a sticker that looks forged; repeated reports of one sticker within a day are one incident',
-  // a form without scripts sends an empty field if the sticker names no bay
+  // without JavaScript, the form sends an empty `bayNo` if the sticker belongs to the whole station
   body: z.object({ stationToken: stationTokenSchema, bayNo: z.literal('').or(bayNoSchema).optional() }),
   status: 200,
   answer: z.object({ reported: z.literal(true) }),

@@ -2,7 +2,7 @@
 export const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_CHARACTER = 5n;
 
-/** Returns the lowest `length` × 5 bits of a number as text. */
+/** Returns the lowest `length` × 5 bits of a number as `length` characters of Crockford's base 32. */
 export function crockfordOf(bits: bigint, length: number): string {
   let rest = bits;
   let text = '';

@@ -68,7 +68,10 @@ export function spellCode(code: string): string {
     .join(', ');
 }
 
-/** Returns the last four characters: enough for owners to recognise their code, useless for redeeming. */
+/**
+ * Returns the last four characters of a voucher code: enough for its holder to recognise the code, useless for
+ * redeeming.
+ */
 export function codeEnding(code: string): string {
   requireCode(code);
   return code.slice(-GROUP_LENGTH);

@@ -72,8 +72,9 @@ function isTypoOf(name: string, intended: string): boolean {
 }
 
 /**
- * Returns the domain suffix that the visitor probably intended (`com`, `co.il`); null if the typed suffix is not
- * similar to any suffix of the provider.
+ * Returns the domain suffix that the visitor probably intended (`com`, `co.il`). That is the typed suffix if it is
+ * correct, a suffix of the provider that is one typo away, or the provider's first suffix for a known mistake;
+ * otherwise null.
  */
 function intendedSuffix(typed: string, { suffixes, hasCountrySuffixes = false }: MailProvider): string | null {
   if (suffixes.includes(typed) || (hasCountrySuffixes && countrySuffix.test(typed))) return typed;

@@ -3,8 +3,9 @@ import { invariant } from '../invariant.ts';
 const internationalShape = /^\+[1-9]\d{6,14}$/u;
 
 /**
- * Returns a link that opens a WhatsApp chat with a number in E.164 and a prepared text. It contains digits only, no
- * plus. Throws InvariantError for another format, because the shop's own number is checked at start.
+ * Returns a link that opens a WhatsApp chat with a number in E.164 and a prepared text; the link contains the number
+ * without its plus. Throws InvariantError for a number in another format, because the shop's own number is checked at
+ * startup.
  */
 export function whatsAppLink(e164: string, text: string): string {
   invariant(internationalShape.test(e164), 'a chat link needs an international number');

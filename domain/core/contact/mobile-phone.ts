@@ -18,7 +18,7 @@ const services = '5(?:00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|8(?:00|22|33
 
 /** National mobile numbers without leading zero (national numbering plans). */
 const mobileShapes = {
-  // one numbering plan covers fixed and mobile numbers
+  // +1 has one numbering plan for fixed and mobile numbers, so a fixed number cannot be refused here
   '+1': new RegExp(`^(?!${islands}|${services})[2-9]\\d{2}[2-9]\\d{6}$`, 'u'),
   '+44': /^7[1-57-9]\d{8}$/u,
   '+61': /^4\d{8}$/u,
@@ -54,8 +54,8 @@ type IsraeliMobileCheck =
   | { readonly ok: false; readonly refusal: IsraeliMobileRefusal };
 
 /**
- * Parses an Israeli mobile number that receives text messages. Problem codes: `phone_not_mobile` for other numbers;
- * numbers such as 1-700, and 056 and 059, have codes of their own.
+ * Parses an Israeli mobile number that receives text messages. Problem codes: `phone_service` for numbers such as
+ * 1-700, `phone_other_network` for 056 and 059, `phone_not_mobile` for other numbers.
  */
 export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
   const israeli = parseIsraeliPhone(typed);
@@ -66,8 +66,8 @@ export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
 
 /**
  * Parses a mobile number that can receive a code by SMS, in Israel or in a country that the owner enabled. Problem
- * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile. Numbers such as
- * 1-700, and 056 and 059, have codes of their own.
+ * codes: `phone_not_reachable` for other countries, `phone_service` for numbers such as 1-700, `phone_other_network`
+ * for 056 and 059, `phone_not_mobile` for other numbers that are not mobile.
  */
 export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): MobileCheck {
   const home = parseIsraeliMobile(typed);

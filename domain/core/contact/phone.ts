@@ -77,7 +77,10 @@ export function phoneToSearch(typed: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : null;
 }
 
-/** Returns the digits after the calling code and the leading zero; null if the number has neither. */
+/**
+ * Returns the digits after the calling code or the leading zero; null if the number begins with neither. Nine digits
+ * that begin with 5 are accepted without either.
+ */
 function nationalDigits(bare: string): string | null {
   // spreadsheets, and forms with +972 beside the field, drop the leading zero of mobile numbers
   if (/^5\d{8}$/u.test(bare)) return bare;

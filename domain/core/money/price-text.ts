@@ -19,8 +19,8 @@ function shekelText(amountAgorot: number, hasAgorot: boolean): string {
 }
 
 /**
- * Returns an amount as a price, or as a main number of the overview. 5500 agorot are '₪55', 5550 '₪55.50', 123400
- * '₪1,234'.
+ * Returns an amount as a price, or as a main figure of the dashboard; agorot are left out if they are zero. 5500 agorot
+ * are '₪55', 5550 '₪55.50', 123400 '₪1,234'.
  */
 export function formatShekels(amountAgorot: number): string {
   return shekelText(amountAgorot, false);

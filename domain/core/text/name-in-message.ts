@@ -1,6 +1,9 @@
 import { containsLink, singleLineName } from '#contracts/core/text.ts';
 
-/** Maximum length of a name in a message, because a text message has 70 characters. */
+/**
+ * Maximum length of a name in a message, in characters. It is short, because one text message has room for only 70
+ * characters.
+ */
 const NAME_IN_MESSAGE_MAX = 40;
 
 /**

@@ -1,4 +1,4 @@
-/** Controls, and code points that are unassigned or surrogates without a partner. */
+/** Control characters, unassigned code points, and surrogates without a partner. */
 const refusedCodePoints = /[\p{Cc}\p{Cn}\p{Cs}]/u;
 
 /**
@@ -12,7 +12,7 @@ export function opaqueString(typed: string): string | null {
   return prepared === '' || refusedCodePoints.test(prepared) ? null : prepared;
 }
 
-/** Returns true if two typed passwords are the same password. */
+/** Returns true if two typed passwords are equal, either as typed or in the form of `opaqueString`. */
 export function isSamePassword(one: string, other: string): boolean {
   return one === other || (opaqueString(one) ?? one) === (opaqueString(other) ?? other);
 }

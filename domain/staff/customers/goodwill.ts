@@ -1,6 +1,8 @@
 import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 
-/** Maximum value of a gift even with a second approval; a higher amount must be a refund. */
+/**
+ * Maximum value in agorot of one goodwill gift, even with a second approval. A higher amount must be given as a refund.
+ */
 export const GOODWILL_MAX_AGOROT = 100_000;
 
 /** Returns the value of points in agorot: their share of the price of a wash, at least one agora. */

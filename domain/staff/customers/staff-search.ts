@@ -12,7 +12,10 @@ export type StaffSearch = {
   readonly voucherCode: string | null;
   /** Order number as `XXXX-XXXX`. */
   readonly orderCode: string | null;
-  /** Lowest and highest order number that begin with the text: at least its first four characters. */
+  /**
+   * Lowest and highest order number that begin with the text. Null if the text is not the beginning of an order number
+   * with at least four characters.
+   */
   readonly orderCodes: { readonly from: string; readonly to: string } | null;
   readonly email: string | null;
   /** Phone number in E.164. */
@@ -24,15 +27,17 @@ export type StaffSearch = {
    * contains no letter.
    */
   readonly words: string | null;
-  /** Last digits of a phone number, four to eight. */
+  /**
+   * Ending of a phone number: its last four to eight digits. Null for a complete phone number, and for any other text.
+   */
   readonly phoneEnding: string | null;
-  /** Last four characters of a voucher code. */
+  /** Last four characters of a voucher code; null for any other text. */
   readonly codeEnding: string | null;
-  /** Number of a tax document. */
+  /** Number of a tax document; null if the text is not such a number. */
   readonly documentNumber: number | null;
   /** Last four digits of a payment card; null if the text contains none. */
   readonly last4: string | null;
-  /** Internal id, as in the audit log. */
+  /** Internal id (UUID), as the audit log shows it; null for any other text. */
   readonly id: string | null;
 };
 
@@ -43,7 +48,7 @@ const ORDER_CODE_LENGTH = 8;
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
 const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
-/** Matches the number of a tax document, which has at most 31 bits. */
+/** Matches the number of a tax document: at most nine digits, so that it fits in a 32-bit integer. */
 const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -99,7 +104,10 @@ function wordsIn(typed: string): string | null {
   return nameWords(beforeAt) === null ? null : beforeAt;
 }
 
-/** Returns the last digits of a phone number in a text, with or without spaces, dashes and dots. */
+/**
+ * Returns a text of four to eight digits as the ending of a phone number, without spaces, dashes and dots. Null for any
+ * other text.
+ */
 function phoneEndingIn(cleanedText: string): string | null {
   if (!ENDING_DIGITS.test(cleanedText)) return null;
   const digits = cleanedText.replaceAll(/\D/gu, '');

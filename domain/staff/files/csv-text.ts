@@ -4,7 +4,7 @@
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
-/** Numbers of up to fifteen digits, which a spreadsheet holds exactly, and percentages. */
+/** Numbers of up to fifteen digits, which a spreadsheet stores without rounding, and percentages. */
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,14}|\d{1,3}(?:\.\d{1,2})?%)$/;
 /**
  * Texts that a spreadsheet would convert: phone numbers, long ids, fractions, dates, times, amounts of money, powers of

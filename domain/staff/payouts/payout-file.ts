@@ -13,8 +13,8 @@ import { withPositiveFees } from './payout-fees.ts';
 /** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
 const REPLACED = '\uFFFD';
 /**
- * Number of lines in which the header is searched, because files begin with the name of the business and the days of
- * the report.
+ * Number of lines in which the header is searched. Files begin with other lines, such as the name of the business and
+ * the days of the report.
  */
 const HEADER_LINES = 25;
 const SAMPLE_ROWS = 3;
@@ -45,7 +45,7 @@ export function payoutHeaderOf(csv: string): readonly string[] {
 
 /**
  * Returns the index of the header: the row with the most known column names. Without a known name, it is the first row
- * with the most cells.
+ * with the most non-empty cells.
  */
 function headerIndexOf(table: Table): number {
   const rows = table.slice(0, HEADER_LINES).map(({ cells }, index) => ({

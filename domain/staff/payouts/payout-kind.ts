@@ -6,7 +6,10 @@ const byText: readonly (readonly [PayoutKind, RegExp])[] = [
   ['fee', /עמל|דמי|\bfees?\b|commission/i],
 ];
 
-/** Returns the kind of a row by the text of its type, otherwise by the sign of its amount. */
+/**
+ * Returns the kind of a row from known words in the text of its type. Without such a word, a negative amount is a
+ * refund, and any other amount is a payment.
+ */
 export function payoutKindOf(text: string, amountAgorot: number | null): PayoutKind {
   const named = byText.find(([, pattern]) => pattern.test(text))?.[0];
   return named ?? (amountAgorot !== null && amountAgorot < 0 ? 'refund' : 'payment');

@@ -45,7 +45,10 @@ export function isAccountantMonthClosable(period: string, books: BooksSpan, now:
   return monthToCloseFirst(period, books) === null && isMonthClosable(period, books.latest, now);
 }
 
-/** Checks before a month is closed; `count` is the number of open items, null if unknown. */
+/**
+ * Checks before a month is closed, in the order of the checklist. In the rows of `checkMonth`, `count` is the number of
+ * open items; null if the check has no count or the count is unknown.
+ */
 export const monthChecks = ['over', 'documents', 'books', 'compared', 'payments'] as const;
 export type MonthCheck = (typeof monthChecks)[number];
 

@@ -15,10 +15,10 @@ export type CohortCell = { readonly month: string; readonly within: number; read
 
 /** Buyers by the month of their first purchase. */
 export type Cohort = {
-  /** First day of the month. */
+  /** First day of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly buyers: number;
-  /** Number of buyers who bought again within each number of months of `cohortMonths`, in the order of that list. */
+  /** Number of buyers who bought again: one entry for each number of months in `cohortMonths`, in the same order. */
   readonly again: readonly {
     readonly months: number;
     readonly buyers: number;

@@ -1,4 +1,4 @@
-/** Level of each tank of an item at a station, in percent, by number of the bay. */
+/** Level in percent of each tank that contains an item at a station, by bay number. */
 export type TankLevels = Readonly<Record<string, number>>;
 
 /**

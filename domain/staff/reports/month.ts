@@ -24,7 +24,7 @@ export function monthToDate(now: number): MonthToDate {
   };
 }
 
-/** Returns the change in percent, to one decimal; null if the earlier number is 0. */
+/** Returns the change in percent, to one decimal; null if the earlier number is 0 or negative. */
 export function changePercent(now: number, before: number): number | null {
   return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
 }

@@ -95,8 +95,9 @@ function monthsOf({ from, to }: DayRange): number | null {
 }
 
 /**
- * Returns the earlier range with which a range is compared. A range up to a week is compared with the same weekdays. A
- * month, quarter or year so far is compared with the same part of the previous period.
+ * Returns the earlier range with which a range is compared. A range up to a week is compared with the same weekdays of
+ * the week before. A month, quarter or year so far is compared with the same part of the previous period. Any other
+ * range is compared with an equally long range before it.
  */
 export function comparisonRange(range: DayRange): DayRange {
   return daysInRange(range) <= DAYS_A_WEEK ? shiftedBy(range, -DAYS_A_WEEK) : previousPeriod(range);

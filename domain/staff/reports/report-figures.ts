@@ -1,6 +1,6 @@
 import type { DayRange } from './report-sums.ts';
 
-/** Main numbers of a range of days, equal to the reports of the portal. Amounts in agorot. */
+/** Key figures of a range of days, computed like the reports of the portal. Amounts are in agorot. */
 export type ReportFigures = {
   readonly netAgorot: number;
   readonly soldAgorot: number;
@@ -11,7 +11,9 @@ export type ReportFigures = {
   readonly buyers: number;
 };
 
-/** Numbers of a period, of the previous period and of one year earlier, with their days. */
+/**
+ * Key figures of a period (`now`), of the previous period, and of the same period one year earlier, each with its days.
+ */
 export type ComparedFigures = Readonly<
   Record<'now' | 'before' | 'yearBefore', { readonly days: DayRange; readonly figures: ReportFigures }>
 >;

@@ -19,7 +19,7 @@ const midnight = { hour: 0, minute: 0, second: 0 } as const;
 /** Weekday of 1970-01-01, which was a Thursday. */
 const THURSDAY = 4;
 
-/** Returns the text of a day. The day can exceed its month, such as 31 + 1. */
+/** Returns a day as `YYYY-MM-DD`. The day may exceed its month, such as 31 + 1. */
 export function dayTextOf(day: CalendarDay): string {
   const { year, month, day: ofMonth } = utcTimeAt(daysSinceEpoch(day) * DAY_MS);
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(ofMonth, 2)}`;

@@ -10,8 +10,8 @@ const LONG_DAYS = 365;
 export type ShelfConsumption = { readonly stock: number; readonly used: number; readonly days: number };
 
 /**
- * Returns the number of whole days until a shelf is empty at the current consumption; unknown if there are too few
- * observed days for an estimate.
+ * Returns the number of whole days until a shelf is empty at the current consumption. `unknown`: too few observed days
+ * for an estimate, or nothing was used. `long`: more than `LONG_DAYS`.
  */
 export function predictRunOut({ stock, used, days }: ShelfConsumption): RunOut {
   if (stock <= 0) return { kind: 'empty' };

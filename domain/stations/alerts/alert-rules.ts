@@ -57,8 +57,8 @@ export const commonCauseAlertKinds: readonly AlertKind[] = ['silent', 'power_los
 export const stationWideAlertKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
 
 /**
- * Delay in ms of the message about an alert of `commonCauseAlertKinds`, so that the message includes other stations of the
- * street. The message still arrives within 60 s.
+ * Delay in ms before the message about an alert of `commonCauseAlertKinds` is sent. The message can then include other
+ * stations in the same street, and still arrives within 60 s.
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 

@@ -66,8 +66,8 @@ export function isStationSilent({ heardAt, listeningSince }: Omit<StationFacts, 
 }
 
 /**
- * Time of the last round of any server's worker (`watchedAt`), and start of the period in which the rounds have no gap
- * (`watchedSince`). Epoch ms; null if there was no round.
+ * Time of the last round of the station worker on any server (`watchedAt`). `watchedSince`: start of the period in
+ * which these rounds have no gap. Epoch ms; null if there was no round.
  */
 export type StationWatch = { readonly watchedAt: number | null; readonly watchedSince: number | null };
 

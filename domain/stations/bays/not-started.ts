@@ -35,7 +35,10 @@ type HeldWash = {
   readonly startBefore: number | null;
 };
 
-/** Returns true if the wash reached its machine, and the machine has neither confirmed nor refused it. */
+/**
+ * Returns true if the start request reached the machine, and the machine has neither confirmed nor refused it by its
+ * deadline (`isStartUnconfirmed`).
+ */
 export function isWashUnconfirmed({ createdAt, offeredAt, startBefore, state }: HeldWash, now: number): boolean {
   return state === 'held' && offeredAt !== null && isStartUnconfirmed({ requestedAt: createdAt, startBefore }, now);
 }

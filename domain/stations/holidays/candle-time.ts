@@ -2,7 +2,10 @@ import { MINUTE_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts
 import { sunsetOn, type GeoPoint } from './sun.ts';
 
 type Custom = GeoPoint & {
-  /** Distance in degrees within which the custom applies; 0.01 degrees are about one kilometre. */
+  /**
+   * Maximum distance in degrees from the town at which its custom of candle lighting applies; 0.01 degrees are about
+   * one kilometre.
+   */
   readonly within: number;
   readonly minutes: number;
 };

@@ -4,7 +4,8 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.t
 type CommandRule = {
   /**
    * Time in ms within which the machine has to begin the command. It is short for a command that moves water or opens
-   * something, because the staff user is at the machine or watches it. A lock stays valid until it is withdrawn.
+   * something, because the staff user is at the machine or watches it. A lock may begin within a day, and then stays in
+   * force until it is withdrawn.
    */
   readonly beginWithinMs: number;
   /**

@@ -18,7 +18,7 @@ export type RingReport = {
   /** Number of stations that have not finished the installation yet, but still can. */
   readonly pending: number;
   readonly failed: number;
-  /** Stations that installed the release, and are silent or report another version now. */
+  /** Number of stations that installed the release, and are silent or report another version now. */
   readonly away: number;
   /** Time of the last installation at a station; null if no station has installed the release. */
   readonly lastInstalledAt: number | null;

@@ -1,4 +1,4 @@
-/** Prime of the field and constant of the curve of Ed25519 (RFC 8032, section 5.1). */
+/** Field prime and curve constant of Ed25519 (RFC 8032, section 5.1). */
 const PRIME = 2n ** 255n - 19n;
 const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 const SIGN_BIT = 0x80;

@@ -113,8 +113,8 @@ export const readingAlerts: readonly { readonly reading: CheckedReadingKind; rea
   );
 
 /**
- * Sensors whose alarm takes the bay out of service until staff have checked the bay. A released emergency stop does not
- * restart a machine by itself, and leaking water closes a bay as well.
+ * Sensors whose alarm takes the bay out of service until staff have checked it: emergency stop, leak, and water that
+ * flows without a command. Releasing the emergency stop does not reopen the bay.
  */
 export const bayClosingSensors: readonly SensorKind[] = ['emergency_stop', 'leak', 'idle_flow_lpm'];
 

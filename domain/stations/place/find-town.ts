@@ -68,7 +68,10 @@ function coordinateWarnings({ city, cityHe, place }: Address): AddressWarning[] 
   return town === null || km <= TOWN_RADIUS_KM ? [] : [{ kind: 'far', town, km: Math.round(km) }];
 }
 
-/** Compares the town and the coordinates of a station with the list of towns, and returns the doubts. */
+/**
+ * Compares the town and the coordinates of a station with the list of towns, and returns a warning for each
+ * contradiction.
+ */
 export function addressWarnings(address: Address): readonly AddressWarning[] {
   return [...townWarnings(address.city, address.cityHe), ...coordinateWarnings(address)];
 }

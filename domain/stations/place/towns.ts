@@ -9,8 +9,8 @@ export type Town = {
 type Row = readonly [en: string, he: string, latitude: number, longitude: number, ...alsoCalled: string[]];
 
 /**
- * Towns of Israel, larger towns first, because a map with little room names the first towns of the list. Positions are the
- * centres, rounded to a hundredth of a degree (1.1 km).
+ * Towns of Israel. A map with little room names only the first towns of the list, so large towns and the main towns of
+ * the regions come first. Positions are the centres, rounded to a hundredth of a degree (1.1 km).
  */
 const rows: readonly Row[] = [
   ['Jerusalem', 'ירושלים', 31.78, 35.22],

@@ -27,7 +27,7 @@ export type BayHold = {
 
 /** Customer who looks at the bays of a station. */
 export type BayViewer = {
-  /** Browser of the customer, as the hexadecimal hash of its cookie; null if it has none. */
+  /** Browser of the customer, as the hexadecimal hash of its cookie; null if the browser has no such cookie. */
   readonly browser: string | null;
   /** True if the sticker of the station was scanned. */
   readonly atSticker: boolean;

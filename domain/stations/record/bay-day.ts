@@ -23,7 +23,7 @@ export type BayEvidence = StationHours & {
   /** Start of an outage that continues from before the period; null if there is none. */
   readonly outSince: number | null;
   readonly downtimes: readonly Downtime[];
-  /** Times of customers' attempts without water. */
+  /** Times of attempts by customers in which no water ran. */
   readonly failedAt: readonly number[];
   /** Start times of washes with water. */
   readonly washedAt: readonly number[];

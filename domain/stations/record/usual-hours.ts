@@ -1,7 +1,7 @@
 const HOURS_PER_DAY = 24;
 const DAYS_PER_WEEK = 7;
 const MINUTES_PER_HOUR = 60;
-/** Minimum number of weeks from which usual hours are computed. */
+/** Minimum number of weeks with data before usual hours are computed. */
 const FEW_WEEKS = 3;
 const FEW_WASHES = 60;
 
@@ -13,7 +13,7 @@ export type WeeksOfWashes = {
   /** Total minutes of washes that began in each hour of the week, over all ordinary days: `HOURS_PER_WEEK` numbers. */
   readonly minutes: readonly number[];
   readonly washes: number;
-  /** Number of weeks since the first wash. */
+  /** Number of weeks from the first counted wash to the end of the counted period. */
   readonly weeks: number;
   /** Number of ordinary days by weekday, Sunday first. */
   readonly days: readonly number[];

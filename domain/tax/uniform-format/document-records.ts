@@ -29,7 +29,8 @@ export type UniformFileFacts = {
 };
 
 /**
- * Document types with records of sold goods, and document types with records of payments (Appendix 1 of the layout).
+ * Document types that have records for sold goods, and document types that have records for payments (Appendix 1 of the
+ * layout).
  */
 const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
 const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);

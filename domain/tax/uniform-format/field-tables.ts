@@ -4,7 +4,7 @@
  */
 export type FieldKind = 'text' | 'digits' | 'signed';
 
-/** The Authority's field number, our name, length, and format. */
+/** Field of a record: the Tax Authority's field number, our name, length in characters, and format. */
 export type Field = readonly [number: number, name: string, length: number, kind: FieldKind, need?: 'required'];
 
 /** Constant of the format, in the first record of INI.TXT and in the first and last record of BKMVDATA.TXT. */
@@ -48,7 +48,7 @@ const a000 = [
   [1035, 'future3', 46, 'text'],
 ] as const satisfies readonly Field[];
 
-/** Line of INI.TXT with the number of records of one kind. */
+/** Line in INI.TXT that states how many records of one kind the file has. */
 const summary = [
   [1050, 'record', 4, 'text', 'required'],
   [1051, 'count', 15, 'digits', 'required'],

@@ -22,7 +22,7 @@ export type UniformEntry = {
   readonly orderCode: string | null;
 };
 
-/** Hebrew texts of the journal. */
+/** Hebrew texts for the journal's records in the file. */
 export type JournalTexts = {
   readonly accounts: Readonly<Record<LedgerAccount, string>>;
   readonly groups: Readonly<Record<AccountGroup, string>>;

@@ -78,7 +78,10 @@ export function uniformWriter(facts: UniformFacts) {
       }
       return text;
     },
-    /** Writes opening balances of the accounts. Accounts without balance and movement are omitted. */
+    /**
+     * Writes the records of the accounts: opening balance, and sums of the journal lines written before. Accounts
+     * without opening balance and without journal lines are omitted.
+     */
     accounts(openings: ReadonlyMap<string, number>): string {
       let text = '';
       for (const sums of moved.list(openings)) {

@@ -10,8 +10,8 @@ export type RecordValues<Name extends RecordName> = Partial<Record<Tables[Name][
 const EMPTY = /^0*$/;
 
 /**
- * Returns one record of format 1.31 with its line end. Throws InvariantError if a number does not fit or a required
- * number is missing.
+ * Returns one record of format 1.31 with its line end. Throws InvariantError if a required value is missing, or if a
+ * number is not whole or too long for its field.
  */
 export function writeRecord<const Name extends RecordName>(name: Name, values: RecordValues<Name>): string {
   const valueByField: Readonly<Record<string, string | number | undefined>> = values;

@@ -3,7 +3,7 @@ import { bigint, integer, json, nullable } from '#server/core/db/statements/colu
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Email from the shop's mail transport. */
+/** Email that the shop's mail transport stores instead of sending it. */
 export type MailToStore = {
   readonly messageId: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export type MailToStore = {
   }[];
 };
 
-/** Text message from the shop's SMS gateway. */
+/** Text message that the shop's SMS gateway stores instead of sending it. */
 export type SmsToStore = { readonly to: string; readonly text: string; readonly dedupe: string };
 
 /** File of a stored message; `cid:` images of the HTML refer to `contentId`. */

@@ -42,7 +42,7 @@ export type CardComBooks = ReturnType<typeof createCardComBooks>;
 const FIRST_DEAL = 219_000_001;
 const FIRST_PAPER = 632_507;
 
-/** Creates the state of CardCom: payment pages with their results, transactions and stored cards. */
+/** Creates the state of the simulated CardCom: payment pages with their results, transactions and stored cards. */
 export function createCardComBooks() {
   const pages: CardComPage[] = [];
   const deals: CardComDeal[] = [];

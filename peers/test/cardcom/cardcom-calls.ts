@@ -65,7 +65,10 @@ function charge(books: CardComBooks, body: Fields): CallResult {
   return { body: books.told(added) };
 }
 
-/** Parses the requested document; returns an error message if it violates CardCom's OpenAPI document. */
+/**
+ * Parses the requested document; null if no document is requested. Returns an error message if the request violates
+ * CardCom's OpenAPI document.
+ */
 function requestOf(document: unknown, amount: number): CardComDocumentRequest | string | null {
   if (document === undefined) return null;
   const { DocumentTypeToCreate: type, Name: name, ExternalId: externalId, Products: products } = fieldsOf(document);

@@ -83,7 +83,10 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
   };
 }
 
-/** Returns the webhook. It can contain a result, but the shop must use only its page id. */
+/**
+ * Returns the webhook, which contains only the page id. A real webhook can also contain a result, but the shop must use
+ * only the page id.
+ */
 function callbackOf(page: CardComPage): Callback {
   return {
     url: page.webHookUrl,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export type EcomSession = {
   readonly id: string;
   readonly merchantRequestId: string;
-  /** Amount as received, in shekels or agorot. */
+  /** Amount in the unit that the shop sent, shekels or agorot. */
   readonly amount: number;
   readonly currency: string;
   readonly redirectURL: string;
@@ -26,7 +26,7 @@ export type EcomBooks = ReturnType<typeof createEcomBooks>;
 const FIRST_TRANSACTION = 20_000_121_692;
 const CENT = 0.001;
 
-/** Creates the state of Nayax: sessions, their results and refunds. */
+/** Creates the state of the simulated Nayax: sessions, their results and refunds. */
 export function createEcomBooks() {
   const sessions: EcomSession[] = [];
   const results = new Map<string, EcomTransaction>();

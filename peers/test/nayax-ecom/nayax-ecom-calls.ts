@@ -5,8 +5,8 @@ export type PeerResponse = { readonly body: object; readonly status?: number; re
 export type EcomPeerCall = (books: EcomBooks, body: Fields) => PeerResponse;
 
 /**
- * Shape of responses. `page`: fields as on the documentation page of the call; `openapi`: as in the OpenAPI document,
- * which has no amounts.
+ * Shape of responses. `page`: fields as on the documentation page of the call. `openapi`: as in the OpenAPI document,
+ * which has no amounts. `both`: the fields of the page, and the transaction's status as in the OpenAPI document.
  */
 export type EcomShape = 'both' | 'page' | 'openapi';
 

@@ -55,7 +55,7 @@ export type PayPlusBooks = ReturnType<typeof createPayPlusBooks>;
 const LAST4 = '9844';
 const FIRST_PAPER = 30_001;
 
-/** Creates the state of PayPlus: payment pages, transactions and stored cards. */
+/** Creates the state of the simulated PayPlus: payment pages, transactions and stored cards. */
 export function createPayPlusBooks(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];

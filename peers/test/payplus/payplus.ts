@@ -26,7 +26,9 @@ export type PayPlusPeer = {
   readonly trouble: FailureQueue;
   /** Violations of PayPlus's documented protocol. */
   readonly complaints: string[];
-  /** Completes the newest page of this payment as the customer would. A cancelled page stays open. */
+  /**
+   * Completes the newest page of this payment as the customer would. `cancel` leaves the page open and returns null.
+   */
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): PayPlusTransaction | null;
   /** Acts on the page at this URL like a customer. Sends the callback afterwards if the peer sends callbacks. */
   press(payUrl: string, action: 'approve' | 'decline'): void;
@@ -58,7 +60,7 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
   const books = createPayPlusBooks(account);
   let keys = account;
 
-  /** Returns the recorded response to a call, even if the connection then fails. */
+  /** Carries out a call and returns its response. Violations of the documented protocol are added to `complaints`. */
   function responseTo(request: http.IncomingMessage, path: string, text: string): RawAnswer {
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
@@ -126,7 +128,7 @@ function callbackOf(
   };
 }
 
-/** Returns the value of the header `hash`. */
+/** Returns the value of PayPlus' header `hash`: the HMAC-SHA256 of the body, in base64. */
 export function signPayPlus(secretKey: string, body: string): string {
   return createHmac('sha256', secretKey).update(body).digest('base64');
 }

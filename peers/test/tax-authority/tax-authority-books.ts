@@ -10,11 +10,11 @@ export type ReportedInvoice = { readonly fields: Fields; readonly confirmation: 
 export type AuthorityBooks = {
   readonly reported: ReportedInvoice[];
   /**
-   * Customers whose invoices get no allocation number, with the refusal code. Code 406 is reported by the HTTP status
-   * only.
+   * VAT numbers of customers whose invoices get no allocation number, with the refusal code. Code 406 is reported by
+   * the HTTP status only.
    */
   readonly refusals: Map<number, number>;
-  /** The day by the Authority's clock, as text. */
+  /** Current calendar day of the simulated Authority, for example '2026-11-23'. */
   today: string;
 };
 

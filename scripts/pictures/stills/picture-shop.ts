@@ -5,7 +5,7 @@ import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../../build.ts';
 import { requireChromium } from '../../gate/find-chromium.ts';
 
-/** An empty shop with simulated machines and provider, and a browser that takes pictures of it. */
+/** An empty shop with simulated machines and a simulated payment provider, and a browser that takes pictures of it. */
 export type PictureShop = {
   readonly url: string;
   readonly dataDir: string;
@@ -36,7 +36,7 @@ export async function withPictureShop(take: (place: PictureShop) => Promise<void
   }
 }
 
-/** Opens a new phone without cookies. */
+/** Opens a browser page with the size of a phone, without cookies. */
 export async function openPhone({ browser }: PictureShop, locale: Locale): Promise<Page> {
   const context = await browser.newContext({
     locale,
@@ -50,7 +50,7 @@ export async function openPhone({ browser }: PictureShop, locale: Locale): Promi
   return await context.newPage();
 }
 
-/** Takes a picture of a page when its fonts are loaded. */
+/** Takes a picture of a page after its fonts have loaded. */
 export async function still(page: Page): Promise<Buffer> {
   await page.evaluate('document.fonts.ready.then(() => 0)');
   return await page.screenshot({ animations: 'disabled' });

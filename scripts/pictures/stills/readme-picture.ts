@@ -26,7 +26,7 @@ const PAST_DAYS = 6;
 const WASHES_A_DAY = 9;
 const STATED_MS = 60_000;
 
-/** Sells washes of the last days and runs them at all stations, with the SQL statements of the shop. */
+/** Stores washes that were sold and used at all stations during the last days, with the SQL statements of the shop. */
 async function sellPastWashes({ dataDir }: PictureShop): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog, role: 'command', max: 2 });
   try {
@@ -69,7 +69,7 @@ async function openPortal({ browser, shop, url }: PictureShop): Promise<Page> {
   return page;
 }
 
-/** Pays at the machine, and returns the phone when the water runs. */
+/** Pays for a wash at the machine on a phone, and returns the phone's page when the water runs. */
 async function washOnPhone(place: PictureShop): Promise<Page> {
   const sticker = await freePracticeMachine(place.url);
   const page = await openPhone(place, 'he');

@@ -47,8 +47,9 @@ export type BrandCache = {
   /** Values of the brand file. */
   readonly file: PublicBrand;
   /**
-   * Returns false in production while a value has an unfilled placeholder in square brackets, or the registration
-   * number is invalid. Then nothing is sold and no page is served.
+   * Returns false in production while the shop's facts are incomplete: a value has an unfilled placeholder in square
+   * brackets, or the registration number is invalid. Then nothing is sold, and visitors get a placeholder (503) instead
+   * of pages.
    */
   isOpen(): boolean;
   /** Loads the saved values, and reloads them after each change by any process. */
@@ -122,7 +123,7 @@ export function createBrandCache({ file, db, log, clock, config }: BookParts): B
     const text = JSON.stringify(next);
     if (text === known) return;
     const logoPicture = await logoPictureOf(next);
-    // set in the same tick, so that code that sees the new version also sees the new values
+    // all values are set in the same tick, so that no reader sees a mix of old and new values
     known = text;
     Object.assign(brand, next, { look: next.look, logoPicture });
     complete = isComplete();

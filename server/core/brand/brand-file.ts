@@ -12,7 +12,7 @@ export class BrandError extends Error {
 }
 
 /**
- * Loads the shop's names, numbers and claims from the brand file; saved values override them later (brand-book.ts).
+ * Loads the shop's names, numbers and claims from the brand file; saved values override them later (brand-cache.ts).
  * Throws BrandError if the file does not match its contract.
  */
 export function loadBrand(path: string): PublicBrand {

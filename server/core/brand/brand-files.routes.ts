@@ -17,8 +17,8 @@ const AN_HOUR = 'public, max-age=3600';
 const access = 'anyone';
 
 /**
- * Serves the shop's logo, icon and colours as files. The file name determines the content, so that the files can be
- * cached forever. An icon is also served at the fixed paths at which browsers ask for it.
+ * Serves the shop's logo and colours as files whose names determine their content, so that browsers can cache them
+ * forever. The icons are served at the fixed paths at which browsers request them.
  */
 export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
   const { brand, db } = deps;

@@ -23,7 +23,10 @@ export async function shareHighestTime({ clock, db }: Pick<HighestTimeDeps, 'clo
   return steadyNow(clock) - clock.now();
 }
 
-/** Stores the highest time again at intervals, and logs when the system clock first falls behind that time. */
+/**
+ * Stores the highest time again at intervals. Logs a warning each time the system clock falls behind that time by a
+ * minute or more.
+ */
 export function startHighestTimeWorker(deps: HighestTimeDeps): Poller {
   let wasBehind = false;
   return startPoller({

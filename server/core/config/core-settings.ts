@@ -34,7 +34,10 @@ const lookupUrlSchema = z
 
 const singleDatabaseSchema = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** Checks each host of a multi-host database URL separately. */
+/**
+ * Schema of the database URL. Checks each host of a multi-host URL separately, and refuses a URL that accepts sessions
+ * that cannot write.
+ */
 const databaseUrlSchema = z
   .string()
   .refine(

@@ -12,8 +12,8 @@ type DevelopmentSecrets = Readonly<Record<string, string>>;
 
 /**
  * Returns the secrets of a development machine with these names. They are generated at the first start and stay the
- * same, so that links in mails keep working. Only the owner can read the file; production does not use it. Throws
- * DataFolderError if the folder cannot be used.
+ * same, so that links in mails keep working. The file is readable only for the operating-system user that created it;
+ * production does not use it. Throws DataFolderError if the folder cannot be used.
  */
 export function developmentSecrets(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   try {
@@ -29,7 +29,8 @@ function readOrGenerateSecrets(dataDir: string, names: readonly string[]): Devel
   if (known !== null) return known;
   const made = Object.fromEntries(names.map((name) => [name, randomBytes(SECRET_BYTES).toString('hex')]));
   createDataFolder(dataDir, 0o755);
-  // the file is written under a temporary name and renamed, so that a second process never reads half a file
+  // the file is written under a temporary name and then linked to its path, so that a second process never reads half a
+  // file
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY });
   try {

@@ -10,14 +10,14 @@ export type Setting = {
   readonly meaning: string;
   /** True if the value can also be read from a file, whose path is the value of `NAME_FILE`. */
   readonly secret?: true;
-  /** True if production refuses a weak value, and a value that is equal to the value of another setting. */
+  /** True if production refuses a weak value, and a value that is equal to the value of another strong setting. */
   readonly strong?: true;
 };
 
 /** Settings by the name of their environment variable. */
 export type SettingTable = Readonly<Record<string, Setting>>;
 
-/** The parsed values of a table. */
+/** Parsed values of the settings in a table, by the name of their environment variable. */
 export type ParsedSettings<Table extends SettingTable> = {
   readonly [Name in keyof Table]: z.output<Table[Name]['schema']>;
 };

@@ -66,8 +66,8 @@ function schemaOf(table: SettingTable) {
 }
 
 /**
- * Collects the values. An empty value counts as absent. A secret can come from the environment or from a file, but not
- * from both.
+ * Collects the values of all settings by name, and the error messages. An empty value counts as absent. A secret can
+ * come from the environment or from a file, but not from both.
  */
 function collectValues(
   modules: readonly ConfiguredModule[],
@@ -93,7 +93,10 @@ function collectValues(
 /** Values of all settings. Only the types of core's settings are known in this file. */
 type Parsed = Readonly<Record<string, unknown>> & CoreParsed;
 
-/** Parses the values. `mistakes` are the errors found before. Throws ConfigError with all errors. */
+/**
+ * Parses the values and runs the checks of the modules. `mistakes` are the errors found before. Throws ConfigError with
+ * all errors; the checks of the modules run only if every value can be parsed.
+ */
 function parseValues(modules: readonly ConfiguredModule[], values: Settings, mistakes: string[]): Parsed {
   const result = schemaOf(settingTableOf(modules)).safeParse(values);
   if (!result.success) {

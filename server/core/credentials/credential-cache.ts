@@ -120,8 +120,8 @@ export function createCredentialCache<Sections extends object>(
 export type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
 /**
- * Returns the credentials as if the draft had been saved. The draft replaces the earlier credentials of its provider
- * and is active.
+ * Returns the credentials as if the draft had been saved: the draft is active and replaces the earlier credentials of
+ * its provider. Other payment providers become inactive; of any other kind, the draft's provider is the only one.
  */
 function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): UsedCredential[] {
   const others = saved

@@ -1,7 +1,7 @@
 import type { BatchedStatement } from './statements/batched.ts';
 import type { Statement } from './statements/statement.ts';
 
-/** The database or a transaction, which run declared statements. */
+/** The database or a transaction; both run declared statements. */
 export type Queryable = {
   /**
    * Returns decoded rows. Throws DatabaseUnavailableError if the database cannot respond now, otherwise the driver's

@@ -17,7 +17,7 @@ export async function describeSchema(client: Client): Promise<string> {
 const header = `-- The schema after every migration. Made by: npm run db:schema (never by hand). The gate compares it.
 `;
 
-/** Restricts to objects of the schema `public` that no extension created. */
+/** SQL condition for objects of the schema `public` that no extension created. */
 const ownObjectsSql = (catalogue: string, alias: string) => `
   not exists (select 1 from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`;
 
@@ -33,7 +33,10 @@ const columnList = `
   from pg_attribute a left join pg_attrdef f on f.adrelid = a.attrelid and f.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-/** PostgreSQL 18 also stores NOT NULL as constraints; they are listed with the column. */
+/**
+ * All constraints except NOT NULL. PostgreSQL 18 also stores NOT NULL as a constraint, but here it is printed with its
+ * column.
+ */
 const constraintList = `
   select string_agg(E',\\n  constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid, true), ''
     order by array_position(array['p', 'u', 'c', 'f', 'x'], k.contype::text), k.conname)

@@ -22,7 +22,8 @@ export async function countViolations(db: SqlExecutor): Promise<ViewCounts> {
 }
 
 /**
- * Lists the views that have rows, each with their number: `inv_09_lot_projection (2)`; empty if the ledger is healthy.
+ * Lists the views that have rows, each with its number of rows: `inv_09_lot_projection (2)`. Empty if the ledger is
+ * healthy.
  */
 export async function listViolations(db: SqlExecutor): Promise<string[]> {
   const counts = Object.entries(await countViolations(db));

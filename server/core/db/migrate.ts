@@ -61,8 +61,8 @@ function migrationLabel(migration: { readonly version: number; readonly name: st
 }
 
 /**
- * Returns the migrations that have not run. Migrations that have run must be in the folder, unchanged to the last
- * character.
+ * Returns the migrations that have not run. Throws MigrationError if a migration that has run is missing from the
+ * folder or was changed, even by one character.
  */
 function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   for (const old of applied) {

@@ -18,7 +18,10 @@ export function isolatedText(value: string, locale: Locale): string {
   return locale === 'he' || rightToLeftLetter.test(clean) ? isolated(clean) : clean;
 }
 
-/** Isolates a price, code, email address, URL or phone number inside a sentence, always left to right. */
+/**
+ * Isolates a price, code, email address, URL or phone number inside a Hebrew sentence, so that it reads left to right.
+ * An English sentence needs no isolate.
+ */
 export function isolatedLeftToRight(value: string, locale: Locale): string {
   return locale === 'he' ? leftToRight(value.replace(directionControls, '')) : value;
 }

@@ -16,7 +16,7 @@ const LOGO_BACKGROUND = 'padding:6px;background:#ffffff;border-radius:8px';
 
 type Box = { readonly width: number; readonly height: number };
 
-/** Returns the logo scaled to fit the box. */
+/** Returns the logo as an HTML image, scaled to fit the box. */
 export function logoImage({ width, height, isUploaded }: MailLogo, box: Box): Html {
   const share = Math.min(box.width / width, box.height / height);
   return html`<img

@@ -21,7 +21,7 @@ export type Notice = {
   readonly typed?: ManualCode | null;
   /** Sentences after the facts: what to do, or that nothing needs to be done. */
   readonly notes: readonly string[];
-  /** Machine-readable line after the sentences, such as an anchor; null or absent if there is none. */
+  /** Machine-readable line after the sentences, such as an anchor of the ledger; null or absent if there is none. */
   readonly monospaceText?: string | null;
   /** Reason why the recipient receives this mail. */
   readonly reason: string;

@@ -66,7 +66,7 @@ export function qrDataUrl(text: string, scale: number): string {
   return `data:image/png;base64,${qrPng(text, scale).toString('base64')}`;
 }
 
-/** Returns the modules without the quiet zone, because the library needs half of its time to draw that zone. */
+/** Returns the modules without the quiet zone, because the QR library needs half of its time to draw that zone. */
 function qrModulesOf(text: string): readonly (readonly boolean[])[] {
   return encode(text, { ecc: ERROR_CORRECTION, border: 0, maskPattern: MASK }).data;
 }

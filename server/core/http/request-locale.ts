@@ -15,7 +15,10 @@ export function localeOf(request: FastifyRequest): Locale {
   return chosenLocaleOf(request) ?? browserLocaleOf(request);
 }
 
-/** Returns the language that the visitor chose on an earlier page (cookie); null on a first visit. */
+/**
+ * Returns the language that the visitor chose on an earlier page, from its cookie; null if the request has no such
+ * cookie.
+ */
 export function chosenLocaleOf(request: FastifyRequest): Locale | null {
   // a request that failed early has no parsed cookies
   const cookies: typeof request.cookies | null = request.cookies;
@@ -31,8 +34,8 @@ export function browserLocaleOf(request: FastifyRequest): Locale {
 type Preference = { readonly locale: Locale; readonly quality: number };
 
 /**
- * Returns the language of a page's URL (`/he/contact`), which is the referer of a form; the same-origin guard has
- * checked it.
+ * Returns the language of a page's URL (`/he/contact`), which is the referer of a form; null if the URL has no
+ * language. The same-origin guard has checked the referer.
  */
 function localeOfPage(referer: string | undefined): Locale | null {
   const first = URL.parse(referer ?? '')?.pathname.split('/')[1];
@@ -40,8 +43,8 @@ function localeOfPage(referer: string | undefined): Locale | null {
 }
 
 /**
- * Returns the preferred supported language of an Accept-Language header; null if the header lists no supported
- * language.
+ * Returns the preferred supported language of an Accept-Language header; null if the header is too long or lists no
+ * supported language.
  */
 export function preferredLocale(header: string | undefined): Locale | null {
   if (header === undefined || header.length > HEADER_MAX_LENGTH) return null;

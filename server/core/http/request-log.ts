@@ -20,8 +20,8 @@ type LoggedResponse = {
 export type LogResponse = (answered: LoggedResponse) => void;
 
 /**
- * Counts and logs every response by the pattern of its route: never the URL, query, cookies or the caller. Reads are
- * logged at debug level; changes and refusals always.
+ * Counts and logs every response by the pattern of its route, never with the URL, query, cookies or caller. Successful
+ * reads and all responses of `quietRoutes` are logged at debug level; changes and refusals at info level.
  */
 export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): LogResponse {
   return ({ requestId, method, route, isLoggedAsRead = false, status, ms }) => {

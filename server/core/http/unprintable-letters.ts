@@ -1,13 +1,16 @@
 import { printedText } from '#domain/core/text/printed-text.ts';
 import type { FieldRefusals } from './calls/endpoint-call.ts';
 
-/** Name suffix of the hidden field with the text whose unprintable characters the form asked about last. */
+/**
+ * Name suffix of a hidden field. It contains the text whose unprintable characters the form last reported to the user.
+ */
 export const LETTERS_CONFIRMATION_SUFFIX = 'Letters';
 
 /**
- * Returns a refusal for each field of a plain form with unprintable characters that the form has not asked about yet.
- * Only fields with a hidden field `<name>Letters` are checked; it contains the text that the form last asked about.
- * With scripts, the page reports such characters while the user types (`web/lib/forms/unprintable-letters.tsx`).
+ * Returns a refusal for each field of a plain form with unprintable characters that the form has not reported to the
+ * user yet. Only fields with a hidden field `<name>Letters` are checked; it contains the text that the form last
+ * reported. With scripts, the page reports such characters while the user types
+ * (`web/lib/forms/unprintable-letters.tsx`).
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {

@@ -2,7 +2,7 @@
 export const SQUARE_PICTURE_PIXELS = 512;
 /** Width and height of a photo on a page in pixels, for a phone's high-density screen. */
 export const PHOTO_PIXELS = { width: 960, height: 720 } as const;
-/** Width and height of a small photo in pixels. */
+/** Width and height of a photo's thumbnail in pixels. */
 export const THUMBNAIL_PIXELS = { width: 320, height: 240 } as const;
 /** Longer side of a scanned page in pixels. It keeps small print readable. */
 export const SCANNED_PAGE_PIXELS = 2_400;

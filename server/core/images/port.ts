@@ -27,8 +27,8 @@ export type PictureMaker = {
    */
   makePhoto(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**
-   * Creates a small photo: a WebP of 320 by 240 pixels of about ten kilobytes, cut to that shape and without metadata,
-   * from the same formats. Throws BusyError like `make`.
+   * Creates the thumbnail of a photo: a WebP of 320 by 240 pixels of about ten kilobytes, cut to that shape and without
+   * metadata, from the same formats. Throws BusyError like `make`.
    */
   makeThumbnail(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**

@@ -25,9 +25,15 @@ import {
  * when it grows too large.
  */
 const JPEG_QUALITY = 82;
-/** Quality of a photo, which is the largest part of a page that a phone waits for. */
+/**
+ * WebP quality of a photo, 0 to 100. It is moderate, because a photo is the largest part of a page, and a phone has to
+ * wait for it.
+ */
 const PHOTO_QUALITY = 72;
-/** Quality of a small photo, which is part of the first visit at a machine. */
+/**
+ * WebP quality of a photo's thumbnail, 0 to 100. It is low, because a customer at a machine loads the thumbnail with
+ * the first page.
+ */
 const THUMBNAIL_QUALITY = 50;
 /** Minimum brightness, 0 to 255, of a pixel that counts as white, because the white of a scan is not pure white. */
 const WHITE_BRIGHTNESS_MIN = 245;
@@ -75,8 +81,8 @@ function pageOf(turned: Sharp): Promise<Buffer> {
 }
 
 /**
- * Returns true if the corner is transparent or white, so that its colour is background. Any other colour is part of the
- * logo.
+ * Returns true if the top left pixel is transparent or white: the border of the logo is then background and is trimmed.
+ * Any other colour is part of the logo.
  */
 async function hasEmptyCorner(turned: Sharp): Promise<boolean> {
   const corner = { left: 0, top: 0, width: 1, height: 1 };
@@ -103,8 +109,9 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
 }
 
 /**
- * Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. A noisy
- * photo, which compresses badly, gets fewer colours until it is small enough.
+ * Converts a picture to a square icon that contains the whole picture. The icon for an iPhone's home screen (180
+ * pixels) gets a white background, because an iPhone shows transparent parts in black. A noisy photo, which compresses
+ * badly, gets fewer colours until its file is small enough.
  */
 async function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
   const background = size === 180 ? 'white' : { r: 0, g: 0, b: 0, alpha: 0 };

@@ -30,7 +30,7 @@ export function createCoalescedTimers(tickMs: number): CoalescedTimers {
   return {
     after(ms, call) {
       const calls = tickAt(Math.ceil((performance.now() + ms) / tickMs));
-      // the same function can be registered twice
+      // a wrapper for each registration, because the same function can be registered twice
       const own = (): void => call();
       calls.add(own);
       return () => calls.delete(own);

@@ -8,8 +8,8 @@ type Unindexed<Row> = {
 };
 
 /**
- * Backfills an index column for rows that earlier releases stored. Returns the number of rows. Ends early when the
- * server stops.
+ * Backfills an index column for rows that earlier releases stored. Returns the number of indexed rows. Ends early when
+ * the server stops.
  */
 export async function indexRows<Row>(stopping: AbortSignal, { list, index }: Unindexed<Row>): Promise<number> {
   let indexed = 0;

@@ -22,8 +22,8 @@ const LONGEST_PAUSE_MS = 5 * SECOND_MS;
 
 /**
  * Repeats rounds of work: immediately while a round reports more work, otherwise at a wake-up and at the latest after
- * `everyMs`. A round that throws, because the database is unavailable, is repeated with backoff. The poller never ends
- * by itself.
+ * `everyMs`. A round that throws, for example because the database is unavailable, is repeated with backoff. The poller
+ * never ends by itself.
  */
 export function startPoller({ name, log, round, everyMs = POLL_MS }: PollerOptions): Poller {
   const stopping = new AbortController();

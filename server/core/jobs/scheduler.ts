@@ -26,7 +26,7 @@ export type ScheduledJob = {
 };
 
 export type Scheduler = {
-  /** Resolves when running jobs have ended, after five seconds at most. */
+  /** Stops the scheduler. Resolves when running jobs have ended, after five seconds at most. */
   stop(): Promise<void>;
 };
 
@@ -53,7 +53,10 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
   let isKnown = false;
   let failures = 0;
 
-  /** Runs one due job and returns the time in ms until the next job is due. */
+  /**
+   * Runs one due job. Returns the pause in ms before the next round: 0 after a job, otherwise the time until the next
+   * job is due.
+   */
   async function round(): Promise<number> {
     if (!isKnown) await addJobs(db, names, clock.now());
     isKnown = true;

@@ -21,7 +21,10 @@ type WatchedChannel = {
   onMessage?(payload: string): void;
 };
 
-/** Starts to listen to a notification channel with the first watcher. If that fails, the next watcher tries again. */
+/**
+ * Creates a watch of a notification channel. It starts to listen with the first watcher; if that fails, the next
+ * watcher tries again.
+ */
 export function watchChannel(
   { db, log }: Pick<CoreDeps, 'db' | 'log'>,
   { channel, unavailable, idsOf, onMessage }: WatchedChannel,

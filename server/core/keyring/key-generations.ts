@@ -46,7 +46,7 @@ export type KeyGenerations = {
 export type SecretKeys = {
   readonly lasting: LongLivedKeys;
   readonly sealKey: KeyObject;
-  /** Identifies a secret without revealing the secret. */
+  /** Value that identifies a secret without revealing the secret. */
   readonly fingerprint: Buffer;
 };
 
@@ -63,7 +63,10 @@ export function keysOfSecret(masterSecret: Buffer): SecretKeys {
   };
 }
 
-/** Derives the key of anchors by HKDF from an encryption key, which is in no database. */
+/**
+ * Derives the key for the MAC of anchors (lines that are stored outside the database), by HKDF from an encryption key.
+ * That key is in no database.
+ */
 export function anchorKeyOf(sealKey: KeyObject): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, SALT, ANCHOR_LABEL, KEY_BYTES)));
 }

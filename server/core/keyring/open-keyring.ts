@@ -61,7 +61,8 @@ function newGeneration(rows: readonly GenerationRow[], { main, unknown, given }:
     );
   }
   const generation = (rows.at(-1)?.generation ?? FIRST_GENERATION - 1) + 1;
-  // values are encrypted under the current secret, so nothing depends on a new secret that is removed again
+  // keys are encrypted under MASTER_SECRET if it is registered already, so that they stay readable if a new secret is
+  // removed again
   const writing = rowOf(rows, main);
   const by =
     writing === undefined

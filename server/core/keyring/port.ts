@@ -37,8 +37,8 @@ export type Keyring = {
    */
   voucherCode(lotId: LotId, codeVersion: number): string;
   /**
-   * Returns the version of the code that replaces this code. `codeVersion` is 0 if there is no code yet. The version
-   * includes the current generation of the master secret.
+   * Returns the version of the code that replaces the code of version `codeVersion`, which is 0 if there is no code
+   * yet. The new version includes the current generation of the master secret.
    */
   nextCodeVersion(codeVersion: number): number;
   /** Returns the keyed hash of a canonical voucher code, 32 bytes: the lookup key in the database. */

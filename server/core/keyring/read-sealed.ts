@@ -8,8 +8,8 @@ export type SealedDeps = { readonly keyring: Keyring };
 type SealedValueRef = { readonly table: string; readonly id: string };
 
 /**
- * Decrypts one value. Returns null if its bytes or key are damaged, so that lists, exports and responses can show the
- * other values. The log and the metric `sealed_unreadable` identify the row.
+ * Decrypts one value. Returns null if it cannot be decrypted, so that lists, exports and responses can show the other
+ * values. The log and the metric `sealed_unreadable` identify the row.
  */
 export function readSealed<Opened>(
   { keyring }: { readonly keyring: Pick<Keyring, 'reportUnreadable'> },

@@ -4,8 +4,8 @@ import { transliteratedNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/o
 import type { Keyring } from './port.ts';
 
 /**
- * Tables whose people are searched by parts of their names. Each table has its own keys, so that a copy of the database
- * does not connect the rows of two tables.
+ * Tables in which staff search for people. Each table has its own search keys. A copy of the database therefore does
+ * not show which rows of two tables belong to one person.
  */
 export type SearchableTable = 'contact_message' | 'customer' | 'shop_order';
 
@@ -25,8 +25,8 @@ export type SearchablePeople = {
 };
 
 /**
- * Returns the search keys of a row: one blind index for each part of a name, each email address and each phone number
- * (docs/decisions/0182). They are sorted, so that their order reveals nothing about the words.
+ * Returns the search keys of a row: one blind index for each beginning of a word in a name, each email address and each
+ * phone number (docs/decisions/0182). The keys are sorted, so that their order reveals nothing about the words.
  */
 export function searchKeysOf(keyring: Blind, table: SearchableTable, people: SearchablePeople): Buffer[] {
   const { names, emails = [], phones = [] } = people;
@@ -97,8 +97,9 @@ export function partSearchKeysOf(
 
 /**
  * Returns one list for each word of a name: the keys of the word's spellings in both scripts. A row matches if it has
- * at least one key of each list. Null if no word has other spellings. There are always `SPELLED_WORDS_MAX` lists,
- * because the first list is repeated in place of missing words.
+ * at least one key of each list. Null if the text is not a name, has more than `SPELLED_WORDS_MAX` words, or no word
+ * has another spelling. There are always `SPELLED_WORDS_MAX` lists, because the first list is repeated in place of
+ * missing words.
  */
 export function spellingSearchKeysOf(
   keyring: Blind,

@@ -31,6 +31,6 @@ export type AccountMerge = {
    * merge waits for a payment that is being captured and does not interrupt it.
    */
   readonly hold?: (tx: Tx, pair: MergedPair) => Promise<void>;
-  /** Moves the rows. Both accounts are locked. */
+  /** Moves the capability's rows from one account to the other. Both accounts are locked. */
   readonly move?: (deps: Pick<CoreDeps, 'keyring'>, tx: Tx, merge: RunningMerge) => Promise<void>;
 };

@@ -38,7 +38,10 @@ export const gaugeNames: readonly string[] = [
   'outbox_waiting',
 ];
 
-/** Registers gauges that are read when the metrics are scraped; -1 if the database does not respond. */
+/**
+ * Registers gauges that are read when the metrics are scraped. A gauge is -1 if its value is unknown, for example
+ * because the database does not respond.
+ */
 function registerGauges({ engine, metrics }: CoreDeps, health: HealthFacts): void {
   metrics.gauge('database_up', '1 while the database is there', () => (engine.isUp() ? 1 : 0));
   for (const [fact, name, help] of booksGauges) {

@@ -2,7 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { isPublicUrl, publicLookup } from './public-hosts.ts';
 
-/** Reason why a request got no usable response. Whether the receiver processed the request is then unknown. */
+/**
+ * Reason why a request got no usable response. Except for `invalid_url`, it is then unknown whether the receiver
+ * processed the request.
+ */
 export type HttpFailure =
   | 'timeout'
   | 'connection'
@@ -159,7 +162,10 @@ function openRequest({ call, agents, publicOnly }: HttpExchange): http.ClientReq
   return null;
 }
 
-/** Rejects a response by its status and headers, before the body is read. */
+/**
+ * Returns the reason why a response is rejected by its status or headers, before its body is read; null if it is
+ * acceptable.
+ */
 function headFailureOf(response: http.IncomingMessage, expect: 'json' | 'status'): HttpResult | null {
   const status = response.statusCode ?? 0;
   if (status >= 300 && status < 400) return failure('redirect', `status ${status}`);

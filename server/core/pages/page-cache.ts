@@ -8,7 +8,7 @@ export type PageCache = {
   peek(key: string): CachedPage | null;
   /** Renders the page once for all concurrent requests, and caches it if it is the same for every visitor. */
   make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>;
-  /** Invalidates all cached pages. Pages that were requested recently are rendered again in the background. */
+  /** Invalidates all cached pages. The pages that were cached most recently are rendered again in the background. */
   clear(): void;
 };
 

@@ -18,7 +18,7 @@ export type PageRequest = {
   readonly brand: PublicBrand;
   /** The shop's origin, for canonical links. */
   readonly origin: string;
-  /** Values of a refused checkout form; null if there are none. */
+  /** Typed values of a refused form; null if there are none. */
   readonly draft: Readonly<Record<string, string>> | null;
   /** True if the request has a session cookie. The page then loads the customer and is not shared. */
   readonly hasSession: boolean;

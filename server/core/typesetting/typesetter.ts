@@ -77,7 +77,10 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return answer.bytes;
   }
 
-  /** Returns true once the program has started, also if a concurrent request started it. */
+  /**
+   * Waits for the program to start. Returns true if it has started, or if the typesetter is closing; otherwise reports
+   * the reason and returns false.
+   */
   async function hasStarted(): Promise<boolean> {
     try {
       const program = programs.running();
@@ -91,7 +94,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     }
   }
 
-  /** Tries to start the program as long as the server runs, because on a busy machine one start can time out. */
+  /** Tries to start the program until it has started, because on a busy machine one start can time out. */
   async function tryAgain(): Promise<void> {
     for (let waitMs = retryMs; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
       await pause(waitMs, undefined, { ref: false });

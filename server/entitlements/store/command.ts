@@ -29,7 +29,7 @@ returning redemption_id, bay_no, minutes, start_before`,
 type PollingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**
- * Marks the washes that this machine has to start as sent, and returns them. Washes that were sent before `againSince`
+ * Returns the washes that this machine has to start, and marks them as sent. Washes that were sent before `againSince`
  * are returned again.
  */
 export async function claimWashStarts(

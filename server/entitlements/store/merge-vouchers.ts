@@ -23,7 +23,7 @@ select (select count(*)::int from usable) as vouchers,
     and ended_at is null) as household_members`,
 });
 
-/** Returns what a merge would move from an account. */
+/** Returns how many vouchers, washes and household members a merge would move from an account. */
 export async function previewVouchers(db: Queryable, from: CustomerId, now: number) {
   const [row] = await db.query(previewStatement, { from, now });
   return row ?? { vouchers: 0, washes: 0, householdMembers: 0 };

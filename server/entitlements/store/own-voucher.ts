@@ -105,9 +105,9 @@ left join (${packagesOnSaleSql}) sold on sold.wash_package_id = w.wash_package_i
 });
 
 /**
- * Adds the voucher with this code to the account. Null if no voucher has this code, or if the voucher is expired or in
- * another account. Only one of several concurrent callers gets the voucher. A repeated claim by the same account
- * changes nothing.
+ * Adds the voucher with this code to the account. Null if no active voucher has this code, if the voucher is expired or
+ * in another account, or if the account was deleted. Only one of several concurrent callers gets the voucher. A
+ * repeated claim by the same account changes nothing.
  */
 export async function claimLot(
   db: Queryable,

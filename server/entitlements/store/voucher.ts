@@ -143,7 +143,7 @@ const findLotStatement = statement({
   text: 'select lot_id from credit_lot where token_hash = :token_hash',
 });
 
-/** Returns the lot of a link for any caller, only to subscribe to its changes. */
+/** Returns the lot of a link for any caller, only to subscribe to its changes; null if no voucher has this link. */
 export async function findLotByLink(db: Queryable, tokenHash: Buffer): Promise<LotId | null> {
   const [row] = await db.query(findLotStatement, { tokenHash });
   return row?.lotId ?? null;

@@ -58,8 +58,8 @@ export async function unregisterAppleDevice(
 type ChangedPasses = { readonly serialNumbers: string[]; readonly lastUpdated: string };
 
 /**
- * Returns the passes that changed since the phone's last request; null if no pass changed. `since` is the `lastUpdated`
- * of the previous response.
+ * Returns the passes that changed since the phone's last request. Null if no pass changed, or if the Pass Type ID is
+ * not the shop's. `since` is the `lastUpdated` of the previous response.
  */
 export async function listChangedApplePasses(
   { db, wallets }: Pick<Deps, 'db' | 'wallets'>,

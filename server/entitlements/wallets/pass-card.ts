@@ -49,7 +49,10 @@ function canBeUpdated({ publicUrl }: Deps['config'], wallet: WalletKind): boolea
   return wallet === 'google' || publicUrl.startsWith('https://');
 }
 
-/** Returns the URL at which a phone requests this pass again; null if the phone cannot reach the shop. */
+/**
+ * Returns the URL at which a phone requests this pass again; null if the shop's public URL is not https, because a
+ * phone requests updates over TLS only.
+ */
 export function passServiceOf({ config, keyring }: CardDeps, serial: string): PassService | null {
   if (!canBeUpdated(config, 'apple')) return null;
   return { url: `${config.publicUrl}${APPLE_PASSES_PATH}`, token: passProofOf(keyring, serial) };

@@ -17,8 +17,8 @@ const LEASE_MS = 2 * MINUTE_MS;
 const LOOK_MS = 5 * SECOND_MS;
 
 /**
- * Updates the wallets of changed vouchers; returns true if more are due. After a crash the lease expires and the update
- * is repeated.
+ * Updates the wallets of changed vouchers; returns true if more can be due. After a crash the lease expires and the
+ * update is repeated.
  */
 export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
   const now = deps.clock.now();

@@ -134,8 +134,8 @@ order by t.slug, s.since desc`,
 });
 
 /**
- * Returns the given stations, or all stations if null, with their revenue shares, newest first. A station without an
- * agreed share has one row without a share.
+ * Returns the given stations (all stations if null), each with its revenue shares, newest share first. A station
+ * without an agreed share has one row without a share.
  */
 export async function listRevenueShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
   return await db.query(sharesStatement, { stations });

@@ -6,7 +6,7 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { discountMemberOf, findLoyaltyFacts, tierOf } from '#server/loyalty/public.ts';
 
-/** Returns what the header and the home page show about a customer; null if the account was deleted. */
+/** Returns what the header and the home page show about a customer; null if the account was deleted or blocked. */
 export async function getCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
@@ -23,7 +23,7 @@ export async function getCustomerView(
   return { firstName, lastName, email, loyaltyTier: tierOf(facts), referralCode, discount };
 }
 
-/** Returns the customer of a new session. Throws InvariantError if the account does not exist. */
+/** Returns the customer of a new session. Throws InvariantError if the account was deleted or blocked. */
 export async function requireCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,

@@ -17,7 +17,7 @@ export type SignInDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids' | 'keyring
 export type SignIn = {
   readonly customerId: CustomerId;
   readonly factor: SignInFactor;
-  /** False if the session ends with the browser. */
+  /** False if the session ends with the browser; by default true. */
   readonly lasting?: boolean;
 };
 

@@ -12,7 +12,8 @@ export type AccountContact = { readonly email: string; readonly locale: Locale }
 export type AccountPhoneContact = { readonly phone: string; readonly locale: Locale };
 
 /**
- * Returns the verified email address of an account; null if the account is deleted or has no verified email address.
+ * Returns the verified email address of an account. Null if the account was deleted or blocked, or has no verified
+ * email address.
  */
 export async function findAccountContact(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
@@ -24,7 +25,10 @@ export async function findAccountContact(
   return email === null ? null : { email, locale: owner.locale };
 }
 
-/** Returns the verified phone number of an account; null if the account is deleted or has no verified phone number. */
+/**
+ * Returns the verified phone number of an account. Null if the account was deleted or blocked, or has no verified phone
+ * number.
+ */
 export async function findAccountPhone(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,
@@ -39,8 +43,8 @@ export async function findAccountPhone(
 export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
 
 /**
- * Returns the verified email address of an account, otherwise its verified phone number; null if the account has
- * neither.
+ * Returns the verified email address of an account, otherwise its verified phone number. Null if the account has
+ * neither, or if no code can be sent to the phone number.
  */
 export function codeContactOf(
   deps: SmsCountryConfig & Pick<Deps, 'keyring' | 'sms'>,
@@ -53,7 +57,7 @@ export function codeContactOf(
   return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }
 
-/** Returns the email address of an account that is not verified yet; null if no email address is pending. */
+/** Returns the email address that an account has entered and not verified yet; null if there is none. */
 export function unverifiedEmailOf({ keyring }: Pick<Deps, 'keyring'>, row: CustomerRow): string | null {
   const { email, pendingEmail } = readProfile(keyring, row.customerId, row.profileSealed);
   return pendingEmail ?? (row.emailVerifiedAt === null ? email : null);

@@ -7,7 +7,9 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
 
-/** Returns everything that the dashboard shows about the signed-in customer; null if the account was deleted. */
+/**
+ * Returns everything that the dashboard shows about the signed-in customer; null if the account was deleted or blocked.
+ */
 export async function getCurrentUser(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,

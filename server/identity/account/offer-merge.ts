@@ -9,7 +9,7 @@ import { storeMergeOffer } from '#server/identity/store/merge/account-merge.ts';
 const OFFER_MS = 10 * MINUTE_MS;
 
 export type ProvenAccount = {
-  /** The session in which the customer verified the email address or phone number. */
+  /** The session in which the customer verified the email address, phone number or linked login. */
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
   readonly sourceId: CustomerId;
   readonly proof: 'email' | 'phone' | 'provider';

@@ -25,8 +25,8 @@ type MoveDeps = Pick<Deps, 'keyring'>;
 const narrowed: readonly ConsentTopic[] = ['marketing_email', 'marketing_sms'];
 
 /**
- * Sign-in methods, profile, pets, verified discount cards and consents in a merge of two accounts. Rows that are not
- * moved are deleted with the account (`forgetCustomer`).
+ * Merge steps for sign-in methods, profile, pets, verified discount cards and consents of two accounts. Rows that are
+ * not moved are deleted with the closed account (`forgetCustomer`).
  */
 export const identityAccountMerge: AccountMerge = {
   columns: {

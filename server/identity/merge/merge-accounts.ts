@@ -49,7 +49,8 @@ type ClaimedMerge = {
 
 /**
  * Merges two accounts in one transaction: every capability moves its rows, the other account is closed and its id leads
- * to the account that stays. Both email addresses get a mail. Returns the reason if nothing was merged.
+ * to the account that stays. The verified email address of each account gets a mail. Returns the reason if nothing was
+ * merged.
  */
 export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
   const refusal = await deps.db.inTransaction((tx) => runMerge(deps, claimed, tx));

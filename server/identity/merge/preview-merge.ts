@@ -19,8 +19,8 @@ import { readProfile, fullNameOf } from '#server/identity/store/profile.ts';
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'keyring'>;
 
 /**
- * Returns the other account that was verified in this session and what the merge would move; null if no other account
- * was verified.
+ * Returns the other account that was verified in this session and what the merge would move. Null if no other account
+ * was verified, or if one of the accounts is closed or blocked.
  */
 export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<AccountMergePreview | null> {
   const { clock, db, keyring } = deps;

@@ -38,7 +38,7 @@ type StaffMergePreview = {
    * reachable phone number.
    */
   readonly codeTo: OfEach<CodeContact['channel'] | null>;
-  /** Masked email address of each account that its customer can verify; null if none is pending. */
+  /** Masked email address that is not verified yet, for each of the two accounts; null if there is none. */
   readonly unverified: OfEach<string | null>;
 };
 

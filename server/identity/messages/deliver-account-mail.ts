@@ -14,8 +14,8 @@ type AddressedMail = {
 };
 
 /**
- * Sends the mail with a link, whose token is derived from the id of its row; `obsolete` if the link was used or
- * replaced or has expired.
+ * Sends the mail with a link, whose token is derived from the id of its row. Returns `obsolete` if the link was used or
+ * replaced or has expired, or if the account was deleted.
  */
 export async function deliverTokenMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { accountTokenId } = leased.payload;

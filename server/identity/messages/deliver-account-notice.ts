@@ -41,8 +41,9 @@ const remedyPages = {
 
 /**
  * Notifies the owner of an account that a sign-in method changed. The mail goes to the email address that was verified
- * when the change was made. A dead message no longer contains that email address; its retry goes to the email address
- * that is verified at that time. `unverified` if the account has no verified email address.
+ * when the change was made. A message whose delivery has finally failed no longer contains that email address; its
+ * retry goes to the email address that is verified at the time of the retry. `unverified` if the account has no
+ * verified email address.
  */
 export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);

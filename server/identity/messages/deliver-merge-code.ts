@@ -17,7 +17,10 @@ const deliveryLimits = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & SmsCountryConfig;
 
-/** Returns the recipient and the code; null if the request has ended or the email address is not verified any more. */
+/**
+ * Returns the recipient and the code. Null if the request has ended, or if the account no longer has a verified email
+ * address or a phone number that can receive codes.
+ */
 async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   const owner = payloadSchema.parse(payload);
   if (!(await isMergeRequestOpen(deps.db, owner.mergeId, steadyNow(deps.clock)))) return null;

@@ -5,7 +5,7 @@ import { findOtpChallengeForMessage, openOtpPhone } from '#server/identity/store
 
 /**
  * Sends a code, which is derived from its challenge at each delivery; `obsolete` if the code was used or replaced or
- * has expired. A second delivery has the same code and the same deduplication key.
+ * has expired, or if its account was deleted. A second delivery has the same code and the same deduplication key.
  */
 export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;

@@ -18,7 +18,10 @@ import {
 const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verificationRequestIdSchema });
 const endingSchema = z.object({ customerId: customerIdSchema, verificationId: z.uuid() });
 
-/** Sends the result of a verification request; `unverified` if the account has no verified email address. */
+/**
+ * Sends the result of a verification request. Returns `unverified` if the account has no verified email address,
+ * `obsolete` if the request was deleted or there is no result to send any more.
+ */
 export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
   const request = await findVerificationRequest(deps.db, requestId);
@@ -27,7 +30,10 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
   return outcome === null ? 'obsolete' : await send(deps, leased, { customerId, outcome });
 }
 
-/** Reminds the customer of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
+/**
+ * Reminds the customer of a verification that ends soon; `obsolete` if the verification has ended or was replaced
+ * meanwhile.
+ */
 export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<DeliveryOutcome> {
   const of = endingSchema.parse(leased.payload);
   const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });

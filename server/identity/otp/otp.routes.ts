@@ -39,7 +39,7 @@ function codeStepPath({ next }: Target, locale: Locale): string {
 }
 
 /**
- * Returns the page after a refused code: the choice of an account if another account has entered the phone number,
+ * Returns the page after a refused code: the choice of an account if the phone number is unverified on another account,
  * otherwise the code step.
  */
 function pathAfterCode(target: Target, locale: Locale, problem: ProblemCode): string {

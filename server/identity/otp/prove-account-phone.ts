@@ -22,7 +22,7 @@ type ProveRefusal = 'not_signed_in' | 'code_refused' | 'phone_taken' | 'too_many
  * Verifies the pending phone number by a code. The phone number then belongs to the account and is a sign-in method. A
  * code for the current phone number renews the proof of identity. The owner is notified of a new sign-in method;
  * replacing a phone number ends every other session. Verifying a phone number attaches no guest purchases, because they
- * are found by email address only (orders store no phone number).
+ * are found by email address only.
  */
 export async function proveAccountPhone(
   deps: ProveDeps,
@@ -86,7 +86,10 @@ type ProvenNumber = {
   readonly proof: ProofRenewal;
 };
 
-/** Applies the verification. Returns false if the pending phone number was changed meanwhile. */
+/**
+ * Applies the verification. Returns false if the pending phone number was changed meanwhile or can receive no SMS any
+ * more.
+ */
 async function applyProof(deps: ProveDeps, { actor, row, phone, proof }: ProvenNumber, tx: Tx): Promise<boolean> {
   const { sessionId } = actor;
   const current = accountPhoneOf(deps, row);

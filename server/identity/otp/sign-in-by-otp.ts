@@ -28,14 +28,14 @@ export type EnteredOtp = {
 export type OtpSignInResult =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
   /**
-   * No account has verified the phone number, but an account has entered it. The visitor must first choose an account.
-   * `token` is for this browser only.
+   * The phone number is unverified on an account, and no account has verified it. The visitor must first choose an
+   * account. `token` is for this browser only.
    */
   | { readonly kind: 'held'; readonly token: string };
 
 /**
- * Signs in to the account that has verified this phone number, or to a new account without names. If an account has
- * only entered the phone number, this account can belong to the same person or to another person. It is then neither
+ * Signs in to the account that has verified this phone number, or to a new account without names. If the phone number
+ * is only unverified on an account, that account can belong to the same person or to another person. It is then neither
  * opened nor shown; no account is created, and the phone number is stored until the visitor chooses an account. The
  * code is consumed, the account created and the session begun (`establish`) in one transaction. Of a hundred concurrent
  * correct codes only one begins a session. Two browsers that verify a new phone number at the same time get the same

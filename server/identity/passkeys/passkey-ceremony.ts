@@ -23,7 +23,7 @@ const credentialIndexes: readonly (string | null)[] = ['passkey_credential', 'st
 
 type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
-/** Site of a ceremony, and the browser identified by the hash of its purchase cookie. */
+/** Relying party of a WebAuthn ceremony, and the browser id: the hash of the purchase cookie. */
 export type CeremonyContext = { readonly site: PasskeySite; readonly browserHash: Buffer };
 
 export type PasskeyAnswer = {

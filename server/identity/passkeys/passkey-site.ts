@@ -9,12 +9,17 @@ import type { CeremonyContext, PasskeyAnswer } from './passkey-ceremony.ts';
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
 
-/** Returns the site and the browser of a new ceremony. The browser receives a purchase cookie if it has none. */
+/**
+ * Returns the relying party and the browser id (hash of the purchase cookie) for a new WebAuthn ceremony. The browser
+ * receives a purchase cookie if it has none.
+ */
 export function ceremonyContextOf(deps: Needs, { request, reply }: Exchange): CeremonyContext {
   return { site: siteOf(deps, request), browserHash: storePurchaseCookie(deps, request, reply) };
 }
 
-/** Returns a credential with the site and the browser that sent it. */
+/**
+ * Returns the credential that a browser sent, with the relying party and the browser id (hash of the purchase cookie).
+ */
 export function passkeyAnswerOf(
   deps: Needs,
   request: Exchange['request'],
@@ -23,7 +28,7 @@ export function passkeyAnswerOf(
   return { credential, site: siteOf(deps, request), browserHash: guestHashOf(deps, request) };
 }
 
-/** Returns the site: the public origin, or in development the host name of the page. */
+/** Returns the relying party: the public origin, or in development the host name of the page. */
 function siteOf(deps: Needs, request: Exchange['request']): PasskeySite {
   const { origin, hostname } = new URL(requestPageOrigin(deps, request));
   return { origin, domain: hostname };

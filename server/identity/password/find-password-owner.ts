@@ -4,7 +4,10 @@ import type { Deps } from '#server/identity/deps.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-/** Returns the account's personal data, of which a new password must not consist. */
+/**
+ * Returns an account's personal data, with which a new password is compared, because a password must be more than such
+ * data.
+ */
 export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

@@ -11,8 +11,8 @@ import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/sen
 type SendDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
 
 /**
- * Sends the verification link again to the pending email address. Returns 'nothing_waits' if no email address is
- * pending, 'too_many_requests' if the email address has reached its limit of mails.
+ * Sends the verification link again to the unverified email address. Returns 'nothing_waits' if the account has none,
+ * 'too_many_requests' if the email address has reached its limit of mails.
  */
 export async function resendVerification(
   deps: SendDeps,
@@ -28,8 +28,8 @@ export async function resendVerification(
 }
 
 /**
- * Sends the verification link to the pending email address of an account, at the request of a staff user. Returns the
- * masked email address. Refused with 'changed_meanwhile' if no email address is pending any more.
+ * Sends the verification link to the unverified email address of an account, at the request of a staff user. Returns
+ * the masked email address. Refused with 'changed_meanwhile' if the account has no unverified email address any more.
  */
 export async function sendVerificationByStaff(
   deps: SendDeps,

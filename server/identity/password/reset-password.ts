@@ -26,8 +26,7 @@ type ResetOutcome =
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
 /**
- * Returns the personal data of a link's account, of which a new password must not consist; null if the link is not
- * valid.
+ * Returns the personal data of a link's account, with which a new password is compared; null if the link is not valid.
  */
 async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {
   const found = await findAccountTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));

@@ -15,8 +15,8 @@ type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 /**
  * Adds the stored phone number to the signed-in account as a sign-in method. The customer has verified the phone number
- * by an SMS code in this browser, and has recently authenticated for the account (the route requires it). A different
- * phone number that the account has entered without verification does not matter.
+ * by an SMS code in this browser, and has recently authenticated for the account (the route requires it). The account
+ * may have a different, unverified phone number.
  */
 export async function linkPhoneToAccount(
   deps: JoinDeps,

@@ -17,7 +17,7 @@ type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'
 
 /**
  * Returns all stored data of the caller as one document with readable names (Privacy Protection Law, section 13: right
- * of access). Null if the account was deleted.
+ * of access). Null if the account was deleted or blocked.
  */
 export async function exportAccount(
   deps: ExportDeps,
@@ -61,7 +61,7 @@ export async function exportAccount(
 }
 
 /**
- * Returns the accounts that were merged into this account, because data that could not be moved, such as consents,
+ * Returns the data of the accounts that were merged into this account. Data that could not be moved, such as consents,
  * still belongs to the customer.
  */
 async function mergedAccountsOf(deps: ExportDeps, customerId: CustomerId): Promise<Record<string, unknown>[]> {

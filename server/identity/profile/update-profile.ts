@@ -90,7 +90,10 @@ function isAlreadyProven(provenAt: number | null, known: string | null, typed: s
   return provenAt !== null && known === typed;
 }
 
-/** Returns the phone number in E.164, the stored form of a verified phone number, for comparison. */
+/**
+ * Returns the phone number in E.164, the form in which a verified phone number is stored, for comparison. Returns null
+ * if no code can be sent to the phone number.
+ */
 function e164Of(deps: UpdateDeps, typed: string): string | null {
   const reached = checkMobileForCodes(deps, typed);
   return reached.ok ? reached.e164 : null;

@@ -55,8 +55,8 @@ export async function addProviderIdentity(
 }
 
 /**
- * Links a provider identity to the signed-in account. Returns 'taken' also if the account has another identity of this
- * provider. Nothing is moved or replaced.
+ * Links a provider identity to the signed-in account; moves and replaces nothing. Returns 'taken' also if the account
+ * has another identity of this provider, or if a concurrent request linked the identity.
  */
 export async function linkProviderIdentity(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,

@@ -40,9 +40,9 @@ export type ProvenSignIn = {
 /**
  * Signs in with an identity of a provider: to the account that this issuer and subject are linked to, otherwise to a
  * new account. An email address never gives access to an account, even if the provider verified it; it becomes a claim
- * that needs its own verification. If another account has verified the email address, no account is created, and the
- * visitor is asked to sign in to that account first. If an account claims the email address without verification, no
- * account is created either, and the sign-in is stored until the visitor chooses (docs/decisions/0020).
+ * that needs its own verification. In two cases no account is created, both only if the provider verified the email
+ * address. If another account has verified it, the visitor is asked to sign in to that account first. If an account
+ * claims it without verification, the sign-in is stored until the visitor chooses (docs/decisions/0020).
  */
 export async function signInPerson(
   deps: SignInPersonDeps,
@@ -157,7 +157,10 @@ async function createAccountFor(deps: SignInPersonDeps, entrance: NewSignIn, tx:
   return customerId;
 }
 
-/** Returns the label by which the owner recognises the linked identity. */
+/**
+ * Returns the label by which the owner recognises the linked identity; null if the provider sent neither an email
+ * address nor a name.
+ */
 export function identityLabelOf({ email, firstName, lastName }: ProvenPerson): string | null {
   if (email !== null) return maskEmail(email);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Replacement values for personal data. The caller creates them, because it has the keys. */
+/** Replacement values for personal data. The caller creates them, because the caller has the encryption keys. */
 export type AnonymousProfile = { readonly profileSealed: Buffer; readonly passkeyHandle: Buffer };
 
 const lockEndsStatement = statement({

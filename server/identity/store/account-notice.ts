@@ -9,7 +9,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 export type NewAccountNotice = {
-  /** Id of this change. Each change sends one mail. */
+  /** Id of this notice, which is one mail to one email address. */
   readonly noticeId: string;
   readonly customerId: CustomerId;
   readonly notice: AccountNotice;
@@ -38,7 +38,7 @@ from customer where customer_id = :customer_id and email_verified_at is not null
 
 /**
  * Enqueues a notice, with the email address encrypted for this row. Does nothing if the account has no verified email
- * address.
+ * address or was deleted.
  */
 export async function enqueueAccountNotice(
   tx: Tx,

@@ -65,7 +65,7 @@ returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
 
 /**
  * Consumes a link or its code. Returns null if it was used or replaced, has expired, belongs to another account (`of`)
- * or never existed.
+ * or never existed. Returns null also if its account was deleted or blocked.
  */
 export async function consumeAccountToken(
   tx: Tx,
@@ -106,7 +106,7 @@ update account_token set used_at = :now where customer_id = :customer_id and ema
   and used_at is null`,
 });
 
-/** Deletes links that were sent to other email addresses of the account, after its email address was changed. */
+/** Invalidates links that were sent to other email addresses of the account, after its email address was changed. */
 export async function deleteTokensOfOtherEmails(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
@@ -135,8 +135,9 @@ where t.account_token_id = :account_token_id and c.deleted_at is null`,
 });
 
 /**
- * Returns the data for the mail with a link. `knownElsewhere`: another account has verified this email address.
- * `isEstablished`: the account itself has verified an email address or is linked to a provider.
+ * Returns the data for the mail with a link; null if the link is unknown or its account was deleted. `knownElsewhere`:
+ * another account has verified this email address. `isEstablished`: the account itself has verified an email address or
+ * a phone number, or is linked to a provider.
  */
 export async function findTokenForMail(db: Queryable, accountTokenId: string) {
   const [row] = await db.query(mailStatement, { accountTokenId });

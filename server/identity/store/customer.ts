@@ -81,7 +81,7 @@ const byFormerEmailStatement = statement({
 order by c.recovery_moves_at desc limit 1`,
 });
 
-/** Returns the account that this email address still recovers although it was replaced. */
+/** Returns the account that this email address still recovers although it was replaced; null if there is none. */
 export async function findCustomerByFormerEmail(
   db: Queryable,
   emailIndex: Buffer,
@@ -121,7 +121,7 @@ export type NewCustomer = {
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
   readonly phoneProven: boolean;
-  /** Blind index of the phone number that the account has entered without verification (`unverifiedPhoneIndexOf`). */
+  /** Blind index of the phone number that is unverified on the account (`unverifiedPhoneIndexOf`). */
   readonly claimedPhoneIndex: Buffer;
   readonly passkeyHandle: Buffer;
   readonly referralCode: string;

@@ -55,7 +55,10 @@ from identity i join customer c on c.customer_id = i.customer_id
 where i.issuer = :issuer and i.subject_index = :subject_index`,
 });
 
-/** Returns the account of an identity; `open` is false if the account was blocked or deleted. */
+/**
+ * Returns the account of an identity; null if the identity is linked to no account. `open` is false if the account was
+ * blocked or deleted.
+ */
 export async function findIdentity(db: Queryable, { issuer, subjectIndex }: IdentityKey) {
   const [row] = await db.query(findStatement, { issuer, subjectIndex });
   return row ?? null;
@@ -70,7 +73,7 @@ update identity set last_used_at = :now, label_sealed = coalesce(:label_sealed, 
   and subject_index = :subject_index`,
 });
 
-/** Records a sign-in by an identity. The label is kept if the provider sent no label this time. */
+/** Records a sign-in by an identity. If the provider sent no label this time, the stored label does not change. */
 export async function recordIdentityUse(
   tx: Tx,
   key: IdentityKey,

@@ -54,7 +54,7 @@ export type MessagePause = {
   readonly networkMac?: Buffer;
 };
 
-/** Pauses sending codes. Returns false if sending is already paused for this reason. */
+/** Pauses sending codes. Returns false if sending is already paused for this reason and scope. */
 export async function startMessagePause(db: Queryable, pause: MessagePause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
   const until = now + PAUSE_MS[reason];

@@ -37,8 +37,8 @@ where p.credential_id = :credential_id and c.deleted_at is null and c.disabled_a
 });
 
 /**
- * Returns the passkey of a credential id, with the data for verifying its response; null if its account was deleted or
- * blocked.
+ * Returns the passkey of a credential id, with the data for verifying its response. Null if the passkey is unknown, or
+ * its account was deleted or blocked.
  */
 export async function findPasskey(db: Queryable, credentialId: Buffer) {
   const [row] = await db.query(findStatement, { credentialId });
@@ -55,9 +55,9 @@ select exists (select 1 from passkey where credential_id = :credential_id)
 });
 
 /**
- * Returns true if a passkey belongs to a customer or a staff user, also of a blocked account. Browsers see one site for
- * both kinds of account. A browser can therefore offer a customer's passkey in the portal, or a staff user's passkey on
- * the site. Such a passkey must not count as removed.
+ * Returns true if a passkey belongs to a customer or a staff user, also of a blocked account. For a browser, both kinds
+ * of account have the same relying party. A browser can therefore offer a customer's passkey in the portal, or a staff
+ * user's passkey on the site. Such a passkey must not count as removed.
  */
 export async function isPasskeyKnown(db: Queryable, credentialId: Buffer): Promise<boolean> {
   const [row] = await db.query(knownStatement, { credentialId });

@@ -20,7 +20,8 @@ limit 20`,
 });
 
 /**
- * Returns the passwords of every account that claims this email address; the account that has verified it comes first.
+ * Returns the passwords of the accounts that claim this email address, at most 20; the account that has verified it
+ * comes first.
  */
 export async function findPasswords(db: Queryable, emailIndex: Buffer): Promise<PasswordRow[]> {
   return await db.query(findStatement, { emailIndex });

@@ -52,8 +52,8 @@ returning otp_challenge_id, phone_sealed`,
 });
 
 /**
- * Consumes the verified phone number that is stored under this token. Of several concurrent callers, one gets the
- * number and every other caller gets null.
+ * Consumes the verified phone number stored under this token's hash, and returns it encrypted. Null if no such number
+ * is stored, if it has expired, or if a concurrent caller consumed it.
  */
 export async function consumePendingPhone(tx: Tx, heldHash: Buffer, now: number) {
   const [row] = await tx.query(consumeStatement, { heldHash, now });

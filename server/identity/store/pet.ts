@@ -86,7 +86,7 @@ export type PetChange = {
   readonly kind: Pet['kind'] | null;
 };
 
-/** Returns the changed pet; null if the account has no pet with this id. */
+/** Changes a pet and returns it; null if the account has no pet with this id, or if the pet was removed. */
 export async function changePet(db: Queryable, change: PetChange): Promise<PetRow | null> {
   const [row] = await db.query(changeStatement, change);
   return row ?? null;
@@ -102,7 +102,7 @@ where pet_id = :pet_id and customer_id = :customer_id and ended_at is null
 returning pet_id`,
 });
 
-/** Removes a pet from the list; false if the account has no pet with this id. */
+/** Removes a pet from the list; false if the account has no pet with this id, or if the pet was removed before. */
 export async function softDeletePet(
   db: Queryable,
   pet: { readonly petId: PetId; readonly customerId: CustomerId; readonly now: number },

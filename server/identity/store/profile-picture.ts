@@ -40,7 +40,10 @@ const findStatement = statement({
   text: 'select picture_sealed from profile_picture where customer_id = :customer_id',
 });
 
-/** Returns the decrypted picture of an account; null if there is none. */
+/**
+ * Returns the decrypted picture of an account; 'unreadable' if it cannot be decrypted, null if the account has no
+ * picture.
+ */
 export async function findPicture(
   db: Queryable,
   keyring: Pick<Keyring, 'openBytes'>,

@@ -13,10 +13,13 @@ export type Profile = {
   readonly lastName: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** Email address that is not verified yet. */
+  /** Email address that replaces `email` once it is verified; null if none waits for verification. */
   readonly pendingEmail: string | null;
   readonly pendingPhone: string | null;
-  /** Former email address, which recovers the account until `recoveryMovesAt` of its row. */
+  /**
+   * Former email address, with which the account can be recovered until `recoveryMovesAt` of its row; null if there is
+   * none.
+   */
   readonly formerEmail: string | null;
   readonly dateOfBirth: string | null;
   readonly country: string | null;
@@ -51,7 +54,7 @@ export function sealProfile(keyring: Pick<Keyring, 'seal'>, customerId: Customer
   return keyring.seal(contextOf(customerId), JSON.stringify(profile));
 }
 
-/** Returns the search keys by which staff find an account: parts of its name. */
+/** Returns the search keys (blind indexes) for the parts of an account's name, by which staff find the account. */
 export function nameSearchKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   profile: Pick<Profile, 'firstName' | 'lastName'>,
@@ -86,7 +89,7 @@ export function readProfile(
   return readSealed({ keyring }, row, () => openProfile(keyring, customerId, sealed)) ?? noProfile;
 }
 
-/** Throws if the bytes were not encrypted for this customer. */
+/** Decrypts a profile. Throws if the ciphertext is damaged or was encrypted for another customer. */
 export function openProfile(keyring: Pick<Keyring, 'open'>, customerId: CustomerId, sealed: Buffer): Profile {
   const opened: unknown = JSON.parse(keyring.open(contextOf(customerId), sealed));
   if (typeof opened !== 'object' || opened === null) throw new Error(`customer ${customerId} has no profile`);

@@ -11,7 +11,7 @@ function contextOf(stateHash: Buffer): SealContext {
   return `provider_flow|secrets_sealed|${stateHash.toString('hex')}`;
 }
 
-/** Encrypts the secrets of a sign-in flow under the hash of its OAuth state. */
+/** Encrypts the secrets of a sign-in flow. The hash of the flow's OAuth state is part of the encryption context. */
 export function sealFlowSecrets(keyring: Pick<Keyring, 'seal'>, stateHash: Buffer, secrets: object): Buffer {
   return keyring.seal(contextOf(stateHash), JSON.stringify(secrets));
 }
@@ -59,7 +59,7 @@ const findStatement = statement({
   text: 'select provider, secrets_sealed from provider_flow where state_hash = :state_hash and expires_at > :now',
 });
 
-/** Returns a flow that has not expired, without consuming it; null if there is none. */
+/** Returns a provider flow (sign-in or linking) that has not expired, without consuming it; null if there is none. */
 export async function findProviderFlow(db: Queryable, stateHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { stateHash, now });
   return row ?? null;
@@ -75,8 +75,8 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
 });
 
 /**
- * Consumes a sign-in flow and returns it. Null if there is none, if it was consumed before, or if it belongs to another
- * browser or provider. `inTime` is false if the flow has expired; the caller must then refuse the sign-in.
+ * Consumes a provider flow (sign-in or linking) and returns it. Null if there is none, if it was consumed before, or if
+ * it belongs to another browser or provider. `inTime` is false if the flow has expired; the caller must then refuse it.
  */
 export async function consumeProviderFlow(
   db: Queryable,
@@ -94,7 +94,10 @@ const forgetStatement = statement({
   text: 'delete from provider_flow where expires_at < :before returning state_hash',
 });
 
-/** Deletes flows that expired before `before` (epoch ms) and were not consumed; returns how many. */
+/**
+ * Deletes provider flows (sign-in or linking) that expired before `before` (epoch ms) and were not consumed; returns
+ * how many.
+ */
 export async function deleteOldProviderFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

@@ -24,8 +24,8 @@ where s.token_hash = :token_hash and s.revoked_at is null and s.absolute_at > :n
 });
 
 /**
- * Returns the session of a cookie's hash if it is valid. Null if the session has ended, is too old or idle, or if its
- * owner is blocked.
+ * Returns the valid session whose cookie token has this hash. Null if the session has ended, is too old or idle, or if
+ * its owner is blocked.
  */
 export async function findSession(db: Queryable, wanted: ParamsOf<typeof findStatement>): Promise<LiveSession | null> {
   const [row] = await db.query(findStatement, wanted);
@@ -95,7 +95,9 @@ update session set revoked_at = :now where session_id = :session_id and customer
 returning session_id`,
 });
 
-/** Ends one of a customer's own sessions; false if the customer has no session with this id. */
+/**
+ * Ends one of a customer's own sessions; false if the customer has no session with this id, or if it has already ended.
+ */
 export async function endOwnSession(
   db: Queryable,
   owned: { readonly sessionId: SessionId; readonly customerId: CustomerId },
@@ -134,8 +136,8 @@ returning lasting`,
 });
 
 /**
- * Records a fresh proof of identity and replaces the token. Returns true if the session outlasts the browser, false if
- * it does not, and null if the session was ended.
+ * Records a fresh proof of identity and replaces the session token. Returns true if the session's cookie is persistent,
+ * false if it ends with the browser, and null if the session has ended.
  */
 export async function proveSession(
   db: Queryable,

@@ -9,12 +9,12 @@ import { phoneIndexOf } from './customer.ts';
 import type { Profile } from './profile.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Index value for an account without an unverified mobile number. No real number has this index. */
+/** Value that is indexed for an account without an unverified mobile number. No phone number equals this value. */
 const NO_CLAIM = '-';
 
 /**
- * Returns the blind index of the mobile number that an account has entered but not verified, for all supported
- * countries. Without such a number, returns the index of `NO_CLAIM`.
+ * Returns the blind index of the mobile number that an account has entered but not verified. Numbers of all supported
+ * countries are indexed. Without such a number, returns the index of `NO_CLAIM`.
  */
 export function unverifiedPhoneIndexOf(
   keyring: Pick<Keyring, 'blindIndex'>,
@@ -92,8 +92,8 @@ select exists (select from customer where email_index = :email_index and email_v
 });
 
 /**
- * Returns true if an open account has entered this email address without verifying it, or is changing to this address
- * with a link that is still valid. The result does not reveal which account.
+ * Returns true if an open account has entered this email address without verifying it. Also true if an open account is
+ * changing to this address by a link that is still valid. The result does not reveal which account.
  */
 export async function isEmailClaimed(db: Queryable, emailIndex: Buffer, now: number): Promise<boolean> {
   const [row] = await db.query(claimedEmailStatement, { emailIndex, now });

@@ -54,7 +54,10 @@ const lockStatement = statement({
   text: `select ${columnsSql} from verification_request where request_id = :request_id for update`,
 });
 
-/** Returns the request and locks its row until commit, so that concurrent decisions are serialised. */
+/**
+ * Returns the request and locks its row until commit, so that concurrent decisions are serialised; null if it does not
+ * exist.
+ */
 export async function lockVerificationRequest(
   tx: Tx,
   requestId: VerificationRequestId,
@@ -164,8 +167,8 @@ select request_id from closed`,
 export type CloseRequestParams = ParamsOf<typeof closeStatement>;
 
 /**
- * Closes an open request: deletes the picture and its key, and notifies the customer of the decision. Returns false if the
- * request is not open.
+ * Closes an open request and deletes the picture and its key. Unless the request was withdrawn, the customer is
+ * notified of the decision. Returns false if the request is not open.
  */
 export async function closeVerificationRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {
   return (await tx.query(closeStatement, closing)).length === 1;
@@ -180,7 +183,7 @@ select ${columnsSql} from verification_request
 where customer_id = :customer_id and kind = :kind and state = 'open' for update`,
 });
 
-/** Returns an account's open request of a kind and locks it until the transaction ends. */
+/** Returns an account's open request of a kind and locks it until the transaction ends; null if there is none. */
 export async function lockOpenVerificationRequest(
   tx: Tx,
   of: { readonly customerId: CustomerId; readonly kind: VerificationKind },

@@ -11,7 +11,10 @@ import { readCardPicture } from './card-picture.ts';
 export type VerificationReview = {
   readonly name: string | null;
   readonly dateOfBirth: string | null;
-  /** Picture as JPEG; null if the card is presented in person, or if the database was restored without its pictures. */
+  /**
+   * Picture as JPEG; null if the card is presented in person, if the picture cannot be decrypted, or if the database
+   * was restored without its pictures.
+   */
   readonly picture: Buffer | null;
   /** True if the account has a verified email address, to which the decision is sent. */
   readonly notified: boolean;

@@ -11,7 +11,10 @@ export type MissingEntries = {
   readonly since: string | null;
   /** Time of the newest anchor, which covers the entries (ISO 8601). */
   readonly knownAt: string;
-  /** Number of entries between the anchors of `since` and of `knownAt`. */
+  /**
+   * Number of entries that were added between the anchor of `since` and the newest anchor. If `since` is null, the
+   * number of all entries up to the newest anchor.
+   */
   readonly entries: number;
 };
 
@@ -106,8 +109,8 @@ async function listMissingEntries(
 }
 
 /**
- * Returns the newest anchor that a chain matches, by bisection, because a chain that matches an anchor matches all
- * anchors before it.
+ * Returns the newest anchor that a chain matches; null if it matches none. Uses binary search, because a chain that
+ * matches an anchor matches all earlier anchors.
  */
 async function findAgreeingAnchor(
   newestFirst: readonly Anchor[],

@@ -30,7 +30,7 @@ const lockStatement = statement({
   text: 'select breakage, unused_months, goodwill_wash_agorot from books_terms for update',
 });
 
-/** Returns the terms and locks them until commit. */
+/** Returns the ledger terms and locks them until commit. */
 export async function lockBooksTerms(tx: Tx): Promise<BooksTerms> {
   return singleRow(await tx.query(lockStatement, {}));
 }

@@ -89,7 +89,7 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     changed: [`${changedKeysSql('subject_id', 'tax_document')} and subject in ('recall', 'reissue')`],
   },
   inv_38_allocation: { key: 'tax_document_id', changed: [taxDocuments] },
-  // a late row invalidates the stored sum of its day, which is then computed again
+  // a row that is written late changes the aggregates of its day, so the rule checks that day again
   inv_39_report_days: {
     key: 'day',
     changed: [

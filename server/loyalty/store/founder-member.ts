@@ -18,7 +18,7 @@ select discount_percent, club_member, member_since from founder_member
 where customer_id = :customer_id and ended_at is null`,
 });
 
-/** Returns the founder membership; null if the customer is not a founder member. */
+/** Returns the founder membership; null if the customer never was a founder member, or if the membership has ended. */
 export async function findFounder(db: Queryable, customerId: CustomerId): Promise<FounderMember | null> {
   const [row] = await db.query(findStatement, { customerId });
   return row ?? null;
@@ -91,7 +91,7 @@ select (select count(*)::int from changed) as changed, (select count(seq)::int f
 
 /**
  * Changes a founder membership; fields that are null stay unchanged. Returns false if the account has no founder
- * membership.
+ * membership, or if it has ended.
  */
 export async function changeFounderMember(
   db: Queryable,
@@ -120,7 +120,10 @@ with ended as (
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
-/** Ends a founder membership. Purchases keep their price. Returns false if the account has no founder membership. */
+/**
+ * Ends a founder membership. Purchases keep their price. Returns false if the account has no founder membership, or if
+ * it has already ended.
+ */
 export async function endFounderMember(
   db: Queryable,
   end: FounderChange & { readonly now: number; readonly reason: FounderEndReason | null },

@@ -32,7 +32,10 @@ export type GoodwillPoints = {
   readonly expiresAt: number;
 };
 
-/** Adds goodwill points, which can be spent immediately; idempotent per `goodwillId`. */
+/**
+ * Adds goodwill points, which can be spent immediately. A second call with the same `goodwillId` fails on a unique
+ * constraint, so the points are never added twice.
+ */
 export async function storeGoodwillPoints(tx: Tx, given: GoodwillPoints): Promise<void> {
   await tx.query(giveStatement, given);
 }

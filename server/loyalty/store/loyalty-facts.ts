@@ -18,7 +18,8 @@ const factsRow = {
 } as const;
 
 /**
- * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages, without gifts. Money in agorot.
+ * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages; gifts, free orders and fully
+ * refunded orders do not count. Money in agorot.
  */
 export type LoyaltyFacts = RowOf<typeof factsRow>;
 
@@ -59,8 +60,8 @@ export async function findLoyaltyFacts(db: Queryable, customerId: CustomerId, no
 }
 
 /**
- * Returns the tier: new until the first paid purchase, then regular; senior or disability while the customer's card is
- * verified.
+ * Returns the type of member: `disability` or `senior` while the customer's card is verified. Otherwise `regular` after
+ * a paid purchase of a package that was not fully refunded, and `new` before.
  */
 export function tierOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' | 'disability' {
   if (facts.verifiedDisability) return 'disability';

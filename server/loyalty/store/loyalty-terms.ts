@@ -27,7 +27,7 @@ where not exists (select from loyalty_terms_withdrawal w where w.loyalty_terms_i
 order by valid_from desc`,
 });
 
-/** Returns past, current and scheduled terms, newest first. */
+/** Returns past, current and scheduled terms without withdrawn terms, newest first. */
 export async function listTerms(db: Queryable): Promise<TermsInForce[]> {
   const rows = await db.query(listStatement, {});
   return rows.map((row) => ({
@@ -63,13 +63,13 @@ const versionStatement = statement({
 select ((select count(*) from loyalty_terms) + (select count(*) from loyalty_terms_withdrawal))::int as version`,
 });
 
-/** Returns the version, which increases with every schedule and withdrawal. */
+/** Returns the version of the loyalty terms, which increases with every schedule and withdrawal. */
 export async function findTermsVersion(db: Queryable): Promise<number> {
   const [row] = await db.query(versionStatement, {});
   return row?.version ?? 0;
 }
 
-/** Locks the terms until commit; returns their version. */
+/** Locks the loyalty terms until commit; returns their version. */
 export async function lockTerms(tx: Tx): Promise<number> {
   await tx.query(holdStatement, {});
   return await findTermsVersion(tx);
@@ -126,7 +126,10 @@ on conflict do nothing
 returning loyalty_terms_id`,
 });
 
-/** Withdraws terms; returns false if they do not exist, have started or were withdrawn before. */
+/**
+ * Withdraws terms. Returns false if they do not exist, start at `beginsAfter` (epoch ms) or earlier, or were withdrawn
+ * before.
+ */
 export async function withdrawTermsRow(tx: Tx, values: ParamsOf<typeof withdrawStatement>): Promise<boolean> {
   return (await tx.query(withdrawStatement, values)).length === 1;
 }
@@ -140,7 +143,10 @@ select t.loyalty_terms_id, m.name as planned_by
 from loyalty_terms t left join staff_member m on t.planned_by = 'staff:' || m.staff_id::text`,
 });
 
-/** Returns the names of the staff users who scheduled terms. */
+/**
+ * Returns the names of the staff users who scheduled terms, by the id of the terms; null if no staff user scheduled
+ * them.
+ */
 export async function listTermsAuthors(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db.query(plannedByStatement, {});
   return new Map(rows.map(({ loyaltyTermsId, plannedBy }) => [loyaltyTermsId, plannedBy]));

@@ -13,8 +13,8 @@ const waitingRow = {
 } as const;
 
 /**
- * A purchase whose cancellation period should have ended. `disclosedAt` is when the buyer's mail was delivered; null
- * until then.
+ * A purchase whose cancellation period should have ended. `disclosedAt` is the time at which the buyer's mail was
+ * delivered, null until then. It is the time of the payment if the order has no such mail.
  */
 export type WaitingGrant = RowOf<typeof waitingRow>;
 

@@ -20,7 +20,10 @@ const ownRow = {
   friends_points: integer,
 } as const;
 
-/** A customer's points; `counted` counts for the tier, `endingPoints` expire at `endingAt`. */
+/**
+ * A customer's points. `counted` points count for the tier. `endingPoints` are the points that expire next, at
+ * `endingAt` (epoch ms).
+ */
 export type OwnPointsRow = RowOf<typeof ownRow>;
 
 const findStatement = statement({
@@ -73,7 +76,10 @@ const moveRow = {
   own_order_id: nullable(id<OrderId>()),
 } as const;
 
-/** A points movement. `ownOrderId` is the customer's own purchase; null for a friend's purchase, which is private. */
+/**
+ * A points movement. `ownOrderId` is the customer's own purchase that caused it; null for all other movements, such as
+ * a reward for a friend's purchase, which is private.
+ */
 export type PointsMoveRow = RowOf<typeof moveRow>;
 
 const listStatement = statement({

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A wash, or a purchase before its first wash. */
+/** Id of a wash, or of a purchase before its first wash. */
 export type RateableId = RedemptionId | OrderId;
 
 function contextOf(subjectId: RateableId): SealContext {
@@ -78,7 +78,10 @@ left join rating r on r.subject_id = coalesce(k.redemption_id, k.order_id)
 limit 1`,
 });
 
-/** Returns the purchase or wash that can be rated by the link with this hash; null if there is no such link. */
+/**
+ * Returns the purchase or wash that can be rated by the link with this hash; null if no paid purchase or completed wash
+ * has this link.
+ */
 export async function findRateableItem(db: Queryable, tokenHash: Buffer): Promise<RateableRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
   return row ?? null;

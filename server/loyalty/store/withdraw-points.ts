@@ -43,8 +43,8 @@ returning customer_id`,
 });
 
 /**
- * Withdraws spendable points; idempotent per `withdrawalId`. Returns false without any change if the customer has fewer
- * spendable points.
+ * Withdraws spendable points. Returns false without any change if the customer has fewer spendable points. A second
+ * call with the same `withdrawalId` fails on a unique constraint, so the points are never withdrawn twice.
  */
 export async function withdrawMemberPoints(
   tx: Tx,

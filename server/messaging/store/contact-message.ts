@@ -213,8 +213,8 @@ select count(*)::int as deleted from gone`,
 });
 
 /**
- * Deletes messages that are closed and arrived before `before` (epoch ms); returns their number. Cancellation notices
- * are retained.
+ * Deletes messages that are answered or closed and arrived before `before` (epoch ms); returns their number.
+ * Cancellation notices are retained.
  */
 export async function deleteClosedMessages(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
@@ -235,7 +235,9 @@ limit 1000`,
   row: { contact_message_id: id<ContactMessageId>() },
 });
 
-/** Lists settled cancellation notices that arrived before `before` (epoch ms) and still have their author. */
+/**
+ * Lists at most 1,000 settled cancellation notices that arrived before `before` (epoch ms) and still have their author.
+ */
 export async function listClosedNotices(db: Queryable, before: number): Promise<ContactMessageId[]> {
   return (await db.query(listOldNoticesStatement, { before })).map(({ contactMessageId }) => contactMessageId);
 }

@@ -83,7 +83,7 @@ returning mine.input_no, o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Reasons why nothing is sent to a customer who has no email address for it. */
+/** Reasons why a message to a customer is not sent: no email address is known, or none is verified. */
 const addressReasons = ['no_address', 'unverified'] as const;
 
 /**
@@ -130,7 +130,7 @@ returning outbox_id`,
 export type MessageFailure = {
   readonly message: LeasedMessage;
   readonly error: string;
-  /** Epoch ms; null if there is no further attempt and staff have to check the message. */
+  /** Time of the next attempt, epoch ms; null if there is none and staff have to check the message. */
   readonly nextAttemptAt: number | null;
   readonly now: number;
 };

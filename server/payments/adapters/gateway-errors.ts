@@ -1,11 +1,14 @@
 /**
- * Reason why the outcome of a request is unknown. `unreached`: no connection. `credentials`: our credentials were
- * refused. `not_sent`: a preceding request failed. `in_doubt`: no usable response. `unreadable`: a response about this
+ * Reason why a request got no usable response. `unreached`: no connection. `credentials`: our credentials were refused.
+ * `not_sent`: a preceding request failed. `in_doubt`: the outcome is unknown. `unreadable`: a response about this
  * payment whose amount or currency cannot be read.
  */
 export type GatewayFailureReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
 
-/** Error for a request whose outcome is unknown, because the provider did not respond in time or in a known format. */
+/**
+ * Error for a request without a usable response from the provider. The outcome of the request is unknown, unless
+ * `nothingHappened` is true.
+ */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
   readonly reason: GatewayFailureReason;

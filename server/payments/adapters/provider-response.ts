@@ -14,7 +14,10 @@ const neverMade = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|E
 
 export type ProviderResponse = { readonly status: number; readonly body: unknown };
 
-/** Returns a complete response. Throws GatewayUnavailableError for anything else. */
+/**
+ * Returns the provider's response. Throws GatewayUnavailableError if there is none, if our credentials are refused, or
+ * if its status says nothing about the payment (for example 5xx).
+ */
 export function requireResponse(what: string, result: HttpResult): ProviderResponse {
   if (!result.ok) {
     throw new GatewayUnavailableError(`${what}: ${result.reason} (${result.detail})`, reasonOf(result));

@@ -13,8 +13,8 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Books the capture, marks the order as paid and fulfils it, in one write. Null if another process has done this
- * already.
+ * Books the capture, marks the order as paid and fulfils it, in one write. Null if the settlement must continue:
+ * another process wrote first, or the status also contains a refund or dispute.
  */
 export async function applyFulfilment(
   deps: SettleDeps,
@@ -33,7 +33,10 @@ export async function applyFulfilment(
   return { outcome: 'settled', eventsSettled: true };
 }
 
-/** Writes the capture in one statement. Only a test that crashes inside the write uses a transaction. */
+/**
+ * Writes the capture in one statement. A transaction is used only if the failpoint `inside_fulfil` is armed, at which a
+ * crash test kills the process before the commit.
+ */
 async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
   return deps.db.inTransaction(async (tx) => {

@@ -104,8 +104,8 @@ export function isLive(attempt: PaymentAttempt): boolean {
 }
 
 /**
- * Returns true if the attempt may have been paid: its page was opened for the payer, or it pays for a membership's
- * month, which may be charged to a stored card.
+ * Returns true if the attempt may have been paid: it is no longer in the state 'created', its page was opened for the
+ * payer, or a stored card may have been charged for a membership's month.
  */
 export function mayHaveBeenPaid({ state, redirectUrl, storesCard }: PaymentAttempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;

@@ -12,8 +12,8 @@ export type NewestAttempt = PaymentToSettle & {
   /** Number of the attempt, counted from 1. */
   readonly attempt: number;
   /**
-   * True if the attempt's page was opened for the payer, or if the attempt pays for a membership's month, which may be
-   * charged to a stored card. An attempt that has not begun is not checked.
+   * True if the attempt's page was opened for the payer. Also true if the attempt pays for a membership's month, which
+   * may be charged to a stored card. An attempt that has not begun is not checked.
    */
   readonly attemptBegan: boolean;
 };

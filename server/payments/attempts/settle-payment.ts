@@ -109,7 +109,10 @@ function nextStatus(record: SettlementRecord, providerStatus: PaymentStatus | nu
 
 type OpenSettlement = Omit<Settlement, 'providerStatus'> & { readonly providerStatus: PaymentStatus | null };
 
-/** Applies the decision; null if the ledger changed in the meantime and the payment has to be read again. */
+/**
+ * Applies the decision. Null if the payment has to be read again: another process changed it meanwhile, or the status
+ * requires a further step.
+ */
 async function applyDecision(
   deps: SettleDeps,
   decision: SettlementDecision,
@@ -143,7 +146,10 @@ function isRefundDecision(decision: SettlementDecision): decision is RefundDecis
 
 type CapturingDecision = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
 
-/** Decision if another payment in our database already has the provider's id. The response is then not trusted. */
+/**
+ * Decision if the provider's id already belongs to another payment in our database. The response is then not trusted: a
+ * case is opened and nothing is booked.
+ */
 const foreign = {
   kind: 'exception',
   exceptionKind: 'reference_mismatch',

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A payment that our database does not know, in the smallest unit of its currency. */
+/** A payment at the provider that our database does not have. Amounts are in the smallest unit of the currency. */
 export type UnmatchedPaymentFacts = {
   readonly shop: MailShop;
   readonly providerRef: string;
@@ -14,7 +14,7 @@ export type UnmatchedPaymentFacts = {
   readonly currency: string;
 };
 
-/** Asks staff to check money at the provider that belongs to no order. */
+/** Renders the mail that asks staff to check a payment at the provider that belongs to no order. */
 export function unmatchedPaymentMail({ shop, ...payment }: UnmatchedPaymentFacts, locale: Locale): MailDocument {
   return noticeMail(
     {

@@ -26,8 +26,8 @@ export const MAX_EVENT_ATTEMPTS = 8;
 export const MAX_UNCONFIRMED_ATTEMPTS = 36;
 
 /**
- * Maximum number of status requests while it is unclear whether a status that fits the claim is older than the event;
- * with backoff about a minute. After the last request, the status is accepted.
+ * Maximum number of status requests while a status that matches the claim may still be older than the event; with
+ * backoff about a minute. After the last request, the status is accepted.
  */
 const UNSURE_TRIES = 6;
 
@@ -161,7 +161,7 @@ async function failEvents(
   }
 }
 
-/** Claims due events of every provider for this process. */
+/** Claims at most `limit` due events, of all providers, for this process. */
 export async function processClaimedEvents(
   deps: Pick<Deps, 'db' | 'gateways' | 'clock'>,
   limit: number,

@@ -29,7 +29,7 @@ export const RECONCILE_JOB = 'reconcile-with-provider';
 /** Overlap with the period of the previous run in ms, because a payment page can be paid long after it was opened. */
 const OVERLAP_MS = 3 * DAY_MS;
 
-/** Period in ms before the first run that this run covers. */
+/** Period in ms that the first run covers, counted back from its start. */
 const FIRST_PERIOD_MS = 30 * DAY_MS;
 
 /** Counts of one reconciliation run. */

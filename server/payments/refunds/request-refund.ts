@@ -108,7 +108,10 @@ function isSame(before: StoredRefund, command: StoredRefund): boolean {
   );
 }
 
-/** Returns what can be refunded of a payment now; null if the whole amount was refunded. */
+/**
+ * Returns what can be refunded of a payment now; null if the payment does not exist, was not captured, or is fully
+ * refunded or charged back.
+ */
 export async function findRefundablePayment(
   db: Queryable,
   { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },

@@ -142,7 +142,7 @@ export function isNayaxStaging(address: string | undefined): boolean {
   return stagingHost.test(URL.parse(address ?? '')?.hostname ?? '');
 }
 
-/** Returns the settings; null if eCom is off. */
+/** Returns the settings; null if eCom is disabled because a required setting is missing. */
 export function nayaxEcomOf(parsed: NayaxEcomParsed): NayaxEcomConfig | null {
   const {
     NAYAX_ECOM_TOKEN_ID: tokenId,

@@ -45,7 +45,7 @@ function sandboxMistakes({ SANDBOX_PAY_SECRET: secrets, SANDBOX_PAY_URL: url }: 
   return secrets?.length === 0 ? ['SANDBOX_PAY_SECRET holds no secret'] : [];
 }
 
-/** Returns error messages about test providers, test terminals and unencrypted URLs. */
+/** Returns error messages about test providers, test terminals and unencrypted URLs, which production must not use. */
 function productionMistakes(parsed: PaymentsParsed): string[] {
   const wrong = usesSandbox(parsed, true)
     ? missingSettingErrors(['SANDBOX_PAY_SECRET'], parsed, 'production has no default for it')

@@ -74,8 +74,8 @@ returning o.order_id`,
 });
 
 /**
- * Expires an order whose time limit has ended. Returns false if an attempt can still be paid, or if an attempt was
- * captured and is not refunded.
+ * Expires an unpaid order. Returns false if its time limit has not ended, if an attempt can still be paid, or if a
+ * captured attempt has not been refunded.
  */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, { orderId, now });

@@ -23,7 +23,7 @@ export type SettlementRecord = {
   readonly paymentId: PaymentId;
   readonly state: PaymentState;
   readonly merchantRef: string;
-  /** The provider's id; null if the response with the id was lost. */
+  /** The provider's id; null while no response of the provider has stated it. */
   readonly providerRef: string | null;
   readonly amountAgorot: number;
   readonly currency: string;
@@ -49,7 +49,10 @@ export type SettlementRecord = {
     /** True if the order was cancelled before its payment. */
     readonly cancelled: boolean;
     readonly privateSealed: Buffer;
-    /** Time at which a gift is sent; null if it is sent immediately. */
+    /**
+     * Time at which a gift is to be sent; null if it is sent immediately, if sending has started, or if the order is no
+     * gift.
+     */
     readonly giftDueAt: number | null;
     readonly priceStillValid: boolean;
   };

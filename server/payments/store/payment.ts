@@ -168,9 +168,9 @@ export type NewAttempt = {
 };
 
 /**
- * Adds an attempt to an unpaid order. Returns false if the order was paid or cancelled or has expired, has a case under
- * review, has a live attempt (unique index `payment_one_live_attempt`), already had twenty attempts, or has an outdated
- * price.
+ * Adds an attempt to an unpaid order. Returns false if the order was paid or cancelled, has expired or has an outdated
+ * price. Also false if it has a case under review, a live attempt (unique index `payment_one_live_attempt`), or already
+ * twenty attempts.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);

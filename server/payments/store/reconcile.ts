@@ -50,8 +50,8 @@ select count(*)::int as expedited from expedited`,
 });
 
 /**
- * Schedules an immediate status check of every attempt since `since` that can still be paid. Webhook events may have
- * been missed before the start of the server.
+ * Schedules an immediate status check of every live attempt since `since`; returns their number. Webhook events may
+ * have been missed before the start of the server.
  */
 export async function scheduleChecksOfLivePayments(
   db: Queryable,

@@ -27,7 +27,8 @@ export type RefundBooking = {
   /** True unless the provider still reports a dispute of the remaining amount. */
   readonly disputeEnds: boolean;
   /**
-   * False if the payment fulfilled no order; order and lots then do not change. The payer is notified in both cases.
+   * False if the payment fulfilled no order; order and lots then do not change, and the payer gets the mail about a
+   * returned payment.
    */
   readonly ofTheOrder: boolean;
   /** Values of the refund row, if this shop did not request the refund; null if this shop requested the refund. */

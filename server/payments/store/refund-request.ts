@@ -202,7 +202,8 @@ order by attempt desc limit 1`,
 });
 
 /**
- * Returns the payment that fulfilled an order; null if no payment fulfilled it, or if the payment is fully refunded.
+ * Returns the payment that fulfilled an order. Null if no payment fulfilled it, or if the payment is fully refunded or
+ * charged back.
  */
 export async function findCapturedPayment(db: Queryable, orderId: OrderId): Promise<PaymentId | null> {
   const [row] = await db.query(findCapturedStatement, { orderId });

@@ -71,7 +71,7 @@ select t.payment_id from (${testPaymentsSql}) t
 where t.left_agorot > 0 and not t.stuck order by t.captured_at, t.payment_id limit :limit`,
 });
 
-/** Returns the oldest test payments that can be reversed. */
+/** Returns the oldest test payments that can be reversed, at most `limit`. */
 export async function listTestPayments(db: Queryable, limit: number): Promise<PaymentId[]> {
   return (await db.query(listStatement, { limit })).map(({ paymentId }) => paymentId);
 }

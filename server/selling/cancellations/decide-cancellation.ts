@@ -27,9 +27,9 @@ type DecisionDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
  * Records the staff's decision on a cancellation request (Consumer Protection Law, sections 14c to 14e). Approved: the
- * value of the unused washes minus the fee is refunded, and the washes are cancelled. Refused: the frozen vouchers
- * become usable again. The customer receives one notice in both cases. Only the first of several concurrent decisions
- * takes effect.
+ * value of the unused washes is refunded, minus the fee unless staff waive it, and the washes are cancelled. Refused:
+ * the vouchers that have no other reason to be frozen become usable again. The customer receives one notice in both
+ * cases. Only the first of several concurrent decisions takes effect.
  */
 export async function decideCancellation(
   deps: DecisionDeps,

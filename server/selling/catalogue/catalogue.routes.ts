@@ -76,8 +76,8 @@ function serve(
 }
 
 /**
- * Refreshes the catalogue cache immediately on a change notification, and at the start of a scheduled price. A refresh
- * at a fixed interval covers lost notifications.
+ * Invalidates the catalogue cache on a change notification, and reads the catalogue again at the start of a scheduled
+ * price. A refresh at a fixed interval covers lost notifications.
  */
 function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueCache): void {
   function look(): void {

@@ -38,7 +38,7 @@ export type CheckoutCommand = {
 /** A visitor whose browser has the purchase cookie, which this request has set if necessary. */
 export type Buyer = Visitor & { readonly guestHash: Buffer };
 
-/** Returns the command of an order without payment: a wash bought with points, or given by the shop. */
+/** Returns the checkout command of an order without payment: a wash bought with points, or goodwill washes. */
 export function commandWithoutPayment({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
   return {
     kind: 'package',

@@ -23,8 +23,8 @@ export type GoodwillWashes = {
 type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
- * Gives a package of washes as an order of ₪0 (docs/decisions/0045). One statement places and fulfils the order, issues
- * its voucher and enqueues its mail. Returns null if the price was changed concurrently.
+ * Gives a package of washes as goodwill, in an order of ₪0 (docs/decisions/0045). One statement places and fulfils the
+ * order, issues its voucher and enqueues its mail. Returns null if the price was changed concurrently.
  */
 export async function grantGoodwillWashes(deps: GiveDeps, tx: Tx, gift: GoodwillWashes): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;

@@ -33,7 +33,7 @@ export type CheckoutSale = {
   readonly product: ProductForSale;
   /** Customer facts from which the discount is computed; null if no discount can apply. */
   readonly member: DiscountMember | null;
-  /** Id of the loyalty terms in force; null for a guest. */
+  /** Id of the loyalty terms that apply to the order; null for a guest, and for a goodwill order. */
   readonly loyaltyTermsId: number | null;
   readonly idempotency: NewOrder['idempotency'];
 };

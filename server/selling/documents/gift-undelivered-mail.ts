@@ -24,12 +24,13 @@ export type UndeliveredGift = SoldWashes & {
   readonly recipientEmail: string | null;
   readonly recipientPhone: string | null;
   readonly voucherLink: string;
-  /** Link to the page on which the buyer corrects the recipient's email address. */
+  /** Link to the page on which the buyer corrects the recipient's email address or phone number. */
   readonly orderLink: string;
 };
 
 /**
- * Returns the mail that offers the buyer two options: send the gift to a different email address, or forward the link.
+ * Returns the mail that offers the buyer two options: send the gift to a different email address or phone number, or
+ * forward the link.
  */
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;

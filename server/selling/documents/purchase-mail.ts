@@ -33,12 +33,18 @@ export type PurchaseMailData = MailVoucherData & {
   readonly vat: { readonly percent: number; readonly netAgorot: number; readonly vatAgorot: number } | null;
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
-  /** Texts on the gift; null for packages. */
+  /** Texts on the gift; null if the order is not a gift. */
   readonly words: GiftTexts | null;
   readonly stationsLink: string;
-  /** Email address to which the gift is sent; null for packages and for gifts that the buyer hands over. */
+  /**
+   * Email address or phone number to which the gift is sent; null if the order is not a gift, or if the buyer hands the
+   * gift over.
+   */
   readonly recipient: string | null;
-  /** Time at which the gift will be sent; null if the gift is sent immediately or was sent already. */
+  /**
+   * Time at which the gift will be sent; null if the order is not a gift, or if the gift is sent immediately or was
+   * sent already.
+   */
   readonly giftDueAt: number | null;
   readonly receiptLink: string;
   /** True if the receipt page has tax documents. */

@@ -64,7 +64,7 @@ function detailsOf(receipt: Receipt, locale: Locale): Line[] {
   return [
     { label: m.receipt_transaction_number({}, words), value: leftToRight(receipt.transactionNumber) },
     { label: m.receipt_date_time({}, words), value: washedAt },
-    // a wash that was paid at the machine starts in the same minute
+    // a wash that is paid at the machine starts in the same minute, so the time of payment is not repeated
     ...(paidAt === washedAt ? [] : [{ label: m.receipt_paid_at({}, words), value: paidAt }]),
     { label: m.receipt_location({}, words), value: inLocale(receipt.locationName, receipt.locationNameHe) },
     { label: m.receipt_wash_type({}, words), value: inLocale(receipt.washType, receipt.washTypeHe) },

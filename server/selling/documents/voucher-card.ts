@@ -20,11 +20,13 @@ export type MailVoucher = SoldWashes & {
   readonly code: string;
   readonly link: string;
   readonly issuedAt: number;
-  /** Expiry in epoch ms; null for packages, which never expire. */
+  /** Expiry in epoch ms; null for vouchers that never expire, such as packages. */
   readonly expiresAt: number | null;
-  /** Appearance of a gift; null for packages. */
+  /** Appearance of a gift; null for all other vouchers. */
   readonly look: GiftDesign | null;
-  /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
+  /**
+   * Tier of a package on the home page; null for gifts and memberships, and for a package that is not on sale any more.
+   */
   readonly tier: CardTier | null;
 };
 
@@ -66,7 +68,7 @@ const SHOWN_PIXELS = 174;
 export type VoucherCardContext = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
-  /** Texts of the gift; null for packages, which have no such texts. */
+  /** Texts of the gift; null if the voucher is not a gift. */
   readonly words: GiftTexts | null;
 };
 

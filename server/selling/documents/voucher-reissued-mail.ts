@@ -10,7 +10,7 @@ export type ReissuedVoucher = {
   readonly shop: MailShop;
   readonly voucher: MailVoucher;
   readonly washesLeft: number;
-  /** Texts on a gift; null for packages. */
+  /** Texts on a gift; null if the voucher is not a gift. */
   readonly words: GiftTexts | null;
   readonly stationsLink: string;
 };

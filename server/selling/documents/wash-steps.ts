@@ -18,7 +18,8 @@ export function washStepList(usable: UsableWashes, locale: Locale): Html {
 function stepsOf({ washCount, washMinutes }: UsableWashes, locale: Locale): string[] {
   return [
     m.voucher_how_1({}, { locale }),
-    // the phone of the buyer offers the voucher after the scan; any other phone needs the code
+    // after the scan, the buyer's own phone offers the voucher, but any other phone needs the code, so the step
+    // mentions both
     `${m.voucher_how_2({}, { locale })}. ${m.return_code_hint({}, { locale })}`,
     `${m.voucher_how_3({}, { locale })}. ${m.mail_use_wash({ count: washCount, minutes: washMinutes }, { locale })}`,
   ];

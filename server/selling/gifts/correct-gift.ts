@@ -124,7 +124,7 @@ async function correctGiftInTx(
     peopleKeys: giftPeopleSearchKeys(deps.keyring, after),
     partKeys: orderPartSearchKeys(deps.keyring, after),
   });
-  // the gift was not sent yet, so the link cannot have reached a wrong recipient
+  // the gift was not sent yet, so no wrong recipient has its link, and its code stays valid
   if (isPlanned) {
     const detail = { codeVersion: gift.codeVersion };
     await appendAudit(tx, actor, { action: 'gift.correct', refId: orderId, detail });

@@ -45,7 +45,8 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
     async deliver(deps, message) {
       const gift = await findGift(deps, message);
       if (gift === null) return 'obsolete';
-      // the first message always has the mail channel, even if the recipient has only a phone number
+      // the first attempt is always by mail; without an email address it counts as failed, and the next channel is
+      // tried
       const hasNoAddress = channel === 'mail' && gift.details.recipientEmail === null;
       const outcome = hasNoAddress ? null : await attemptDelivery(deps, channel, gift);
       const failed = outcome !== 'sent';

@@ -7,7 +7,7 @@ const fieldCodes = {
 } as const satisfies Record<UnreachableReason, FieldProblemCode>;
 
 /**
- * Returns a typed phone number for text messages in E.164; null if the field is empty. A number that cannot receive
+ * Returns a typed Israeli phone number in E.164; null if the field is empty. A number that is invalid or cannot receive
  * text messages is refused, with the error at its field.
  */
 export function messagePhoneOfInput<Field extends string>(typed: string | undefined, field: Field) {

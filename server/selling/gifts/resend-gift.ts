@@ -13,7 +13,7 @@ type Resend = { readonly orderId: OrderId; readonly sendId?: string };
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;
 
 /**
- * Sends a gift again to the same email address with its current code, at a staff user's request. Returns `waiting` if a
+ * Sends a gift again to the same recipient with its current code, at a staff user's request. Returns `waiting` if a
  * message is in progress or scheduled. A repeated request with the same `sendId` sends nothing.
  */
 export async function resendGift(

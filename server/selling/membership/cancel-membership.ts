@@ -99,9 +99,10 @@ export type MembershipRefund = { readonly amountAgorot: number; readonly units: 
 type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
- * Returns the refund of an immediate cancellation, over every paid month. Null if the legal period of the first
- * purchase has ended, or if a month cannot be refunded now. The period is four months for a subscriber of a protected
- * group: the subscriber's card was verified before joining, or staff chose the `group`.
+ * Returns the refund of an immediate cancellation, over every paid month. Null if the membership has ended or has no
+ * paid month. Also null if the legal period of the first purchase has ended, or if a month cannot be refunded now. The
+ * period is four months for a subscriber of a protected group: the subscriber's card was verified before joining, or
+ * staff chose the `group`.
  */
 export async function quoteImmediateCancellation(
   deps: QuoteDeps,

@@ -98,7 +98,10 @@ async function abandonUnpaidMembership({ clock, db }: JoinDeps, membershipId: Me
 
 type PlacedMonth = Parameters<typeof openPaymentPage>[1] & { readonly orderToken: OrderToken };
 
-/** Places the first month; null if the customer already has an active membership. */
+/**
+ * Places the first month; null if the customer already has a membership that has not ended, even if its first month is
+ * still unpaid.
+ */
 async function placeFirstMonth(
   deps: JoinDeps,
   { customerId }: Customer,

@@ -6,7 +6,7 @@ import type { Membership } from '#server/selling/store/memberships/membership.ts
 
 /**
  * Returns the email address of the membership's newest order, for a subscriber whose account has no verified email
- * address.
+ * address. Null if that order has none or cannot be decrypted.
  */
 export function openSubscriberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;

@@ -31,7 +31,7 @@ export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offe
 
 /**
  * Schedules a different price of a plan. Subscribers are notified, and pay the new price from their first month that
- * starts at least thirty days later.
+ * starts at least thirty days later. Returns false if there is no such plan, or if another price begins at that time.
  */
 export async function schedulePlanPrice(
   { clock, db, ids }: PlanDeps,
@@ -46,7 +46,10 @@ export async function schedulePlanPrice(
   });
 }
 
-/** Closes a plan to new subscribers. After the last plan is closed, only subscribers still see their membership. */
+/**
+ * Closes a plan to new subscribers. After the last plan is closed, only subscribers still see their membership. Returns
+ * false if no plan on offer has this number.
+ */
 export async function withdrawPlan({ db }: PlanDeps, actor: Actor, number: number): Promise<boolean> {
   return db.inTransaction(async (tx) => {
     const refId = await withdrawRow(tx, number);

@@ -42,7 +42,7 @@ const BATCH = 16;
  */
 export const POLL_INTERVAL_MS = MINUTE_MS;
 
-/** Processes every due month; returns how many. It is safe in several processes. */
+/** Processes due months, at most sixteen; returns how many. It is safe in several processes. */
 export async function settleMembershipMonths(deps: SettleMonthDeps): Promise<number> {
   const now = deps.clock.now();
   const due = await claimDueMembershipMonths(deps.db, { now, leasedUntil: now + LEASE_MS, limit: BATCH });
@@ -145,7 +145,8 @@ async function retryCharge(
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return scheduleMembershipMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
-  // the order accepts no attempt now, because a payment is under review or the order had too many attempts
+  // the order accepts no attempt now, because a payment is under review or the order had too many attempts; it is tried
+  // again in an hour
   if (merchantRef === null) return scheduleMembershipMonth(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
   return chargeMonth(deps, { month: await findMembershipMonth(deps.db, month), membership });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 
-/** Pictures drawn by `scripts/pictures/og-images.ts`, which follows the design of the site's gift card. */
+/**
+ * Pictures of the closed gift card by colour. `scripts/pictures/og-images.ts` draws them after the design of the site's
+ * gift card.
+ */
 const pictures = {
   'fresh-pink': readFileSync(new URL('closed-fresh-pink.jpg', import.meta.url)),
   'pearl-silver': readFileSync(new URL('closed-pearl-silver.jpg', import.meta.url)),

@@ -30,7 +30,9 @@ type MailFacts = {
   readonly details: OrderPersonalData;
   /** Protected group for which the buyer was verified at the purchase; null if there was none. */
   readonly group: ProtectedGroup | null;
-  /** Tier of a package; null for a gift. */
+  /**
+   * Tier of a package on the home page; null for gifts and memberships, and for a package that is not on sale any more.
+   */
   readonly tier: CardTier | null;
 };
 
@@ -44,7 +46,7 @@ function documentOf(deps: SellingDeliveryDeps, facts: MailFacts) {
 function dataOf(deps: SellingDeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
-  // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done
+  // this mail is the written disclosure; the legal cancellation period starts at the later of purchase and disclosure
   const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, cancellationFactsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {

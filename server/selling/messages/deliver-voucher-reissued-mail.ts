@@ -27,7 +27,7 @@ export async function deliverVoucherReissuedMail(deps: DeliveryDeps, message: Le
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
-  // washes that the shop gave have no product, so the mail states their number
+  // the mail states the number of goodwill washes instead of a product name
   const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(

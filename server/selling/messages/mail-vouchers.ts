@@ -20,7 +20,7 @@ export function mailVouchersOf(
   tier: CardTier | null,
 ): MailVoucherData {
   const now = deps.clock.now();
-  // washes that the shop gave have no product, so the mail states their number
+  // the mail states the number of goodwill washes instead of a product name
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots

@@ -13,7 +13,8 @@ export type OrderMail = {
 };
 
 /**
- * Returns the handler of a mail about a paid order. A message is obsolete if the order has no voucher.
+ * Returns the handler of a mail about a paid order: `obsolete` if the order has no voucher, `no_address` if it has no
+ * email address.
  */
 export function orderMailTopic(send: (deps: SellingDeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
   return {

@@ -19,7 +19,7 @@ import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 import { identityLimits } from '#server/identity/public.ts';
 import { openNewEmail, sealNewEmail, sealPreviousEmail } from './sealed-email.ts';
 
-/** Lifetime of the link in the mail. */
+/** Lifetime of the confirmation link in ms. */
 const LINK_MS = DAY_MS;
 
 function canResendMail(state: OrderState): boolean {

@@ -5,7 +5,7 @@ function contextOf(orderAddressChangeId: string): SealContext {
   return `order_address_change|email_sealed|${orderAddressChangeId}`;
 }
 
-/** Encrypts the requested email address of an order. */
+/** Encrypts the new email address that was requested for an order. */
 export function sealNewEmail(keyring: Pick<Keyring, 'seal'>, orderAddressChangeId: string, email: string): Buffer {
   return keyring.seal(contextOf(orderAddressChangeId), email);
 }
@@ -18,7 +18,7 @@ function noticeContextOf(dedupe: string): SealContext {
   return `outbox|payload|${dedupe}`;
 }
 
-/** Encrypts the previous email address for the row of its notice, as base64. */
+/** Encrypts the previous email address for the outbox message that notifies this address; returns base64. */
 export function sealPreviousEmail(keyring: Pick<Keyring, 'seal'>, dedupe: string, email: string): string {
   return keyring.seal(noticeContextOf(dedupe), email).toString('base64');
 }

@@ -45,8 +45,8 @@ export async function getReceipt(
 }
 
 /**
- * Returns the voucher's link, unless all its washes are used. If a recipient has claimed the gift, returns the claim
- * instead, because the link no longer opens for the buyer.
+ * Returns the voucher's link; nothing if all its washes are used or every voucher was voided. If a recipient has
+ * claimed the gift, returns the claim instead, because the link no longer opens for the buyer.
  */
 function voucherOf(keyring: Keyring, { lotId, codeVersion, lotState, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);

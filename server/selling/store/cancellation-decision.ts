@@ -109,8 +109,8 @@ export type CancellationDecision = {
 };
 
 /**
- * Records the decision with its mail and audit row. A refusal unfreezes the vouchers. Returns false if the request was
- * decided before.
+ * Records the decision with its mail and audit row. A refusal unfreezes the vouchers that have no other reason to be
+ * frozen. Returns false if the request was decided before.
  */
 export async function decideCancellationRequest(tx: Tx, decision: CancellationDecision): Promise<boolean> {
   const [row] = await tx.query(decideStatement, decision);
@@ -139,7 +139,10 @@ left join refund x on x.refund_id = r.refund_id
 where r.cancellation_request_id = :cancellation_request_id and r.state <> 'requested'`,
 });
 
-/** Returns the facts of the mail about a decision. The buyer's data is still encrypted. */
+/**
+ * Returns the facts of the mail about a decision; null if the request does not exist or is not decided. The buyer's
+ * data is still encrypted.
+ */
 export async function findDecisionForMail(
   db: Queryable,
   cancellationRequestId: string,

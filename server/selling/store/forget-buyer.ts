@@ -26,8 +26,9 @@ limit 1000`,
 });
 
 /**
- * Returns the orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, no gift or
- * message still to be sent, no open cancellation. If `customerId` is null, orders of all deleted accounts are returned.
+ * Returns at most 1,000 orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, no
+ * gift or message still to be sent, no open cancellation. If `customerId` is null, orders of all deleted accounts are
+ * returned.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
   return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);

@@ -20,9 +20,9 @@ select (select count(*)::int from shop_order where customer_id = :from and state
 });
 
 /**
- * Returns the number of orders that a merge would move from an account, and whether it would move a membership
- * (`subscription`). `both` is true if each of the two accounts has a membership that has not ended. `disputed` is true
- * if a payment of either account is disputed.
+ * Returns the number of orders, except expired orders, that a merge would move from an account, and whether it would
+ * move a membership (`subscription`). `both` is true if each of the two accounts has a membership that has not ended.
+ * `disputed` is true if a payment of either account is disputed.
  */
 export async function previewOrders(db: Queryable, { from, into }: MergedPair) {
   const [row] = await db.query(previewStatement, { from, into });

@@ -40,7 +40,10 @@ select exists (select from target) as found, exists (select from target where se
   exists (select from known) as known, exists (select from put) as put, (select count(seq)::int from audited) as audited`,
 });
 
-/** Enqueues a purchase mail again and writes the audit row. */
+/**
+ * Enqueues a purchase mail again and writes the audit row. `waiting`: an earlier purchase mail is not sent yet.
+ * `nothing_left`: the order has no voucher to send.
+ */
 export async function sendPurchaseMailAgain(
   db: Queryable,
   {

@@ -18,7 +18,7 @@ export type ReceiptRow = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly washCount: number;
-  /** Duration of the last wash in minutes. Before the first wash, it is the duration as sold. */
+  /** Duration of the last wash in minutes; before the first wash, and for gifts, the product's duration. */
   readonly washMinutes: number;
   /**
    * Time and place of the last wash; null before the first wash, and for gifts, because a recipient's washes are
@@ -31,7 +31,7 @@ export type ReceiptRow = {
   readonly discountAgorot: number;
   /** Decision about the discount; `{}` if the buyer has no account. */
   readonly discountDecision: Partial<DiscountDecision>;
-  /** Amount that was paid with points or given by the shop, in agorot. */
+  /** Amount that was paid with points or given as goodwill, in agorot. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;

@@ -110,7 +110,7 @@ type OrderFacts = Omit<
   'customerName' | 'customerEmail' | 'customerPhone' | 'emailSent' | keyof InvoiceFacts
 >;
 
-/** Returns the facts of the order; null if the order is not paid, or if it has no voucher code to show. */
+/** Returns the facts of the order; null if the order is not paid, has no receipt, or has no voucher code to show. */
 async function factsOf(deps: TestDeps, buyer: Buyer, orderToken: OrderToken): Promise<OrderFacts | null> {
   const order = await getOrder(deps, buyer, { orderToken, proof: undefined });
   if (!order.ok || order.value.state !== 'paid' || order.value.receiptToken === null) return null;
@@ -146,7 +146,7 @@ function taxCalculationOf(receipt: Receipt, totalAgorot: number): TestPurchase['
 
 /**
  * Returns the number of the payment's tax document, which the shop or the provider issues. A worker creates the
- * document after the sale.
+ * document after the sale, so this function polls for about three seconds; after that, the state is `coming`.
  */
 async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {

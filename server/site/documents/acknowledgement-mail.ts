@@ -22,8 +22,8 @@ export type AcknowledgementMailData = {
 };
 
 /**
- * Acknowledges a message. It repeats no typed text, because the email address can belong to another person. Spammers
- * would abuse a form that mails typed text to a typed email address.
+ * Renders the acknowledgement of a message. It repeats no typed text, because the email address can belong to another
+ * person. Spammers would abuse a form that mails typed text to a typed email address.
  */
 export function acknowledgementMail(data: AcknowledgementMailData, locale: Locale): MailDocument {
   const { shop } = data;

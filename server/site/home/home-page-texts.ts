@@ -4,7 +4,10 @@ import type { HomePageTexts } from '#contracts/site/home-page.ts';
 import { knownHomeTexts } from '#domain/site/home-text.ts';
 import type { CustomHomeTexts } from '#server/core/brand/custom-home-texts.ts';
 
-/** Returns the changed texts and questions in one language. */
+/**
+ * Returns the home page texts and questions that the owner changed, in one language; `questions` is null if the owner
+ * changed none.
+ */
 export function homePageTextsOf(changed: CustomHomeTexts, locale: Locale): HomePageTexts {
   const texts = homeParts.map((part) => knownHomeTexts(part, changed[part]?.[locale] ?? {}));
   const questions = changed.questions?.questions ?? null;

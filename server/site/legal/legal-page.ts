@@ -32,7 +32,7 @@ function withoutUnknownPlaceholders(text: string, facts: Readonly<Record<string,
 /** The number of a version, and its effective date. */
 export type LegalVersionLabel = Pick<LegalTextPage, 'number' | 'effective'>;
 
-/** Returns the name of the built-in version of a legal text. */
+/** Returns the number and the effective date of the built-in version of a legal text. */
 export function builtInVersionOf({ builtInLegal }: ShopBrand, text: LegalText): LegalVersionLabel {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };

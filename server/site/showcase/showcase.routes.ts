@@ -59,7 +59,7 @@ async function managedSlots({ db }: Pick<Deps, 'db'>): Promise<calls.ManagedPict
   }));
 }
 
-/** Headers of files. A file name always has the same content. */
+/** Headers of photos and films. A file name always has the same content, so browsers may cache it for a year. */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",

@@ -35,7 +35,7 @@ function kindOf(kind: string): Kind {
   return kind.startsWith('past_') ? 'past' : (kinds[kind] ?? 'other');
 }
 
-/** Returns the journal of a month; by default of the current month. */
+/** Returns one page of a month's journal entries; by default of the current month. */
 export async function listEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account, after }: Query,

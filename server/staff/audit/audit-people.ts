@@ -58,7 +58,10 @@ function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
   return email === null || email === UNREADABLE ? null : maskEmail(email);
 }
 
-/** Returns the masked name of an account; its masked email address or phone number if it has no name. */
+/**
+ * Returns the masked name of an account; its masked email address or phone number if it has no name. Null if it has
+ * none of them, or if the profile cannot be decrypted.
+ */
 function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Buffer): string | null {
   const profile = readSealed({ keyring }, { table: 'customer', id: customerId }, () =>
     openProfile(keyring, customerId, sealed),
@@ -72,7 +75,7 @@ function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Bu
 
 /**
  * Returns the masked name of the gift's recipient; without such a name, the masked email address or phone number of the
- * buyer. Null if all are unknown.
+ * buyer. Null if all are unknown, or if the personal data cannot be decrypted.
  */
 function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPersonRow): string | null {
   if (orderId === null || orderSealed === null) return null;
@@ -85,7 +88,10 @@ function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPerso
   return buyerPhone === null ? null : maskPhone(buyerPhone);
 }
 
-/** Returns the masked name of the author of a message. */
+/**
+ * Returns the masked name of the author of a message; null if the author gave no name or the message cannot be
+ * decrypted.
+ */
 function authorName({ keyring }: PeopleDeps, messageId: ContactMessageId, sealed: Buffer): string | null {
   const author = readContactPersonalData(keyring, messageId, sealed);
   return author === null || author.name === '' ? null : maskName(author.name);

@@ -11,7 +11,7 @@ import { addBulkAction, listBulkActionRows, type BulkActionRow } from './store/b
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** A row of a list; `kind` is the kind of a case, null for other rows. */
+/** A row that a bulk action changes; `kind` is the kind of a case, null if the row is no case. */
 export type BulkTarget = { readonly id: string; readonly kind: CaseKind | null };
 
 export type NewBulkAction = {

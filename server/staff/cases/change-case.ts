@@ -45,7 +45,7 @@ export async function changeCase<Refusal extends ProblemCode>(
   return deps.db.inTransaction(async (tx) => {
     if ((await findCase(tx, seen)) === null) return refused('not_found');
     const version = await lockCase(tx, seen);
-    // the case is read again under the lock
+    // the case is read again under the lock, because a concurrent request may have changed it before the lock was taken
     const row = await findCase(tx, seen);
     if (row === null) return refused('not_found');
     if (version !== seen.version) return refused('case_changed');

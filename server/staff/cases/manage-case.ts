@@ -83,7 +83,7 @@ export async function addCaseNote(
 
 /**
  * Closes a case. A cancellation notice can only be decided. A request for personal data requires a note about the data
- * that was handed over. The audit log records whether the deadline was met.
+ * that was handed over, and the audit log records whether its deadline was met.
  */
 export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: CaseAtVersion & { readonly note: string }) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {
@@ -116,8 +116,7 @@ export type CaseDecision = {
 };
 
 /**
- * Decides a cancellation notice; only the first decision takes effect. The decision writes its own audit entry and its
- * own mail to the customer.
+ * Reopens a case. Refused for a cancellation notice, because its decision is final, and for a wash that was given back.
  */
 export async function decideCase(
   deps: WorkDeps & Pick<Deps, 'wake'>,

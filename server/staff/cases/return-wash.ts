@@ -25,7 +25,9 @@ export type WashReturn = {
 };
 
 /**
- * Gives a completed wash back to its voucher, because staff accept the customer's report or low rating; idempotent. The holder is notified in the same transaction, by email, or by text if only a phone number is known.
+ * Gives a completed wash back to its voucher, because staff accept the customer's report or low rating; idempotent. If
+ * `answerId` is given, the holder is notified in the same transaction: by email, or by text if only a phone number is
+ * known.
  */
 export async function returnWash(
   deps: ReturnDeps,

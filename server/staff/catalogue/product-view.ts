@@ -58,7 +58,10 @@ export async function productViewOf(
   return product === undefined ? null : viewOf(product, deps.clock.now());
 }
 
-/** Returns one product together with the other products of its kind and the members' discounts. */
+/**
+ * Returns one product together with the other products of its kind and the members' discounts; null if the product does
+ * not exist.
+ */
 export async function getProduct(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'loyalty'>,
   productId: ProductId,

@@ -63,8 +63,8 @@ type Grant = {
 };
 
 /**
- * Grants a founder membership to the customer. Does nothing if the customer already is a founder member or the account
- * is deleted.
+ * Grants a founder membership to the customer. Refused with `customer_changed` if the customer already is a founder
+ * member or the account is deleted.
  */
 export async function grantFounderAsStaff(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -89,7 +89,7 @@ type Erasure = { readonly customerId: CustomerId; readonly confirmation: string 
 
 /**
  * Deletes the account at the customer's request, with the same result as a deletion by the customer. The staff user
- * confirms by typing the account's email address.
+ * confirms by typing the account's email address, or its phone number or id if it has none.
  */
 export async function eraseCustomer(
   deps: EraseDeps,

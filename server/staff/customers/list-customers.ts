@@ -32,8 +32,8 @@ type Person =
 type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt' | 'tags'>;
 
 /**
- * Returns one page of accounts and guests, newest first, and the cursor of the next page. Guests are read from their
- * orders, so staff without the permission to read orders see accounts only.
+ * Returns one page of accounts and guests in the requested order, and the cursor of the next page. Guests are read from
+ * their orders, so staff without the permission to read orders see accounts only.
  */
 export async function listCustomers(
   deps: ListDeps,

@@ -23,14 +23,14 @@ type ByDay = ReadonlyMap<string, number>;
 type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
-  /** Reads the numbers of a part of one day, computed in the same way as the numbers of a whole day. */
+  /** Reads the dashboard figures of a part of one day, computed in the same way as the figures of a whole day. */
   readonly readPartOfDay: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
 
 /** Part of a day in epoch milliseconds; `until` is exclusive. */
 type PartOfDay = { readonly from: number; readonly until: number };
 
-/** Sources of the numbers, in display order. Each reads fifteen days, by an index or from aggregates. */
+/** Sources of the dashboard figures, in display order. Each reads fifteen days, by an index or from aggregates. */
 const sources: readonly Source[] = [
   {
     permission: 'report.read',
@@ -73,8 +73,8 @@ function weekBefore(now: number): PartOfDay {
 }
 
 /**
- * Returns the numbers that this staff user may read: of the last fifteen days, and of the same weekday a week earlier
- * until the current time of day.
+ * Returns the dashboard figures that this staff user may read: of the last fifteen days, and of the same weekday a week
+ * earlier until the current time of day.
  */
 export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();

@@ -80,7 +80,7 @@ async function readSupportNumbers({ clock, db }: Deps, { staffId }: Staff): Prom
   return [{ name: 'answers_today', value }];
 }
 
-/** Functions that read the numbers of the daily work, by role. */
+/** Functions that read the dashboard figures of each role. */
 const sources: Readonly<Record<RoleWithFigures, Source>> = {
   accountant: readAccountantNumbers,
   manager: readManagerNumbers,
@@ -101,7 +101,7 @@ const sources: Readonly<Record<RoleWithFigures, Source>> = {
   },
 };
 
-/** Returns the numbers of the daily work of a role, if this staff user may read them. */
+/** Returns the dashboard figures of a role; an empty list if this staff user may not read them. */
 export async function getRoleNumbers(
   deps: Deps,
   actor: Staff,

@@ -30,11 +30,12 @@ type StatsDeps = BackupDeps;
 
 const RECENT = 10;
 const AGOROT = 100;
-/** Lifetime in ms of the cached numbers, which all viewers of the overview share. */
+/** Lifetime in ms of the cached figures, which all viewers of the overview share. */
 const SHARED_MS = SECOND_MS;
 
 /**
- * Creates the reader of the overview's numbers. It queries at most once a second, regardless of the number of viewers.
+ * Creates the reader of the overview's figures. It queries the database at most once a second, regardless of the number
+ * of viewers.
  */
 export function createStatsReader(deps: StatsDeps): () => Promise<Stats> {
   let read: { readonly at: number; readonly stats: Promise<Stats> } | null = null;

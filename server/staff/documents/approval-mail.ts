@@ -24,8 +24,8 @@ const headings = {
 } as const;
 
 /**
- * Renders the mail that asks a staff user to approve a refund or gift above the limit. The customer is shown only in
- * the portal.
+ * Renders the mail that asks a staff user to approve a refund, or goodwill, above the proposer's limit. The customer is
+ * shown only in the portal.
  */
 export function approvalMail(
   { shop, kind, amountAgorot, proposedBy, link }: ApprovalMailData,

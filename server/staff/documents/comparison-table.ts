@@ -3,7 +3,10 @@ import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors } from '#server/core/documents/mail-layout.ts';
 
-/** A number of an earlier period, and the change since that period in percent; null if a comparison is not possible. */
+/**
+ * A number of an earlier period, and the change since that period in percent; `change` is null if the earlier number is
+ * 0.
+ */
 export type ComparedValue = { readonly value: string; readonly change: string | null };
 
 /**

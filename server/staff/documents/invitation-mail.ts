@@ -4,7 +4,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** Invites a staff user to set a password for the portal. */
+/** Renders the mail that invites a staff user to set a password for the portal. */
 export function invitationMail(
   { shop, link, typed }: { readonly shop: MailShop; readonly link: string; readonly typed: ManualCode | null },
   locale: Locale,

@@ -36,8 +36,8 @@ export type PasswordChangedData = {
 };
 
 /**
- * Notifies a staff user that a new password was set through a mailed link. It says what to do if the user did not
- * request this.
+ * Renders the mail that notifies a staff user of a new password, which was set through a mailed link. It says what to
+ * do if the user did not request this.
  */
 export function passwordChangedMail({ shop, link, changedAt }: PasswordChangedData, locale: Locale): MailDocument {
   const to = { locale };

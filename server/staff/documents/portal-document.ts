@@ -11,10 +11,10 @@ export type PortalDocument = {
   readonly modulesOff: readonly OptionalModule[];
   /** Colours, logo and icon of the shop; null if the shop uses the built-in colours and pictures. */
   readonly look: PublicBrand['look'] | null;
-  /** URLs of the portal's build. */
+  /** URL of the portal's entry script, from its build. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** Fonts to preload, because a font that arrives late is not used on the first page. */
+  /** URLs of the fonts to preload. A font that arrives late is not used on the first page. */
   readonly fonts: readonly string[];
   /**
    * The only inline script that the content security policy allows. It applies the accessibility settings to the page.

@@ -6,7 +6,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 export type TaxDocumentMailData = {
   readonly shop: MailShop;
-  /** Name of the type of the document, in the language of the mail. */
+  /** Name of the document type, in the language of the mail. */
   readonly typeName: string;
   readonly number: number;
   readonly pdf: Uint8Array;

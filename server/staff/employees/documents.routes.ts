@@ -89,7 +89,7 @@ export function registerEmployeeDocumentRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the routes that accept file uploads. */
+/** Registers the route that receives the uploads of employee documents. */
 export function registerEmployeeDocumentUpload(uploads: App, deps: Deps): void {
   route(uploads, addEmployeeDocumentCall, {
     ...writing,

@@ -15,7 +15,10 @@ export function sealPerson(keyring: Pick<Keyring, 'seal'>, employeeId: EmployeeI
   return keyring.seal(contextOf(employeeId), JSON.stringify(person));
 }
 
-/** Decrypts an employee's personal data; its fields are UNREADABLE if the row is damaged. */
+/**
+ * Decrypts an employee's personal data. If the row is damaged, the name is UNREADABLE, and phone number and email
+ * address are null.
+ */
 export function readPerson(deps: SealedDeps, employeeId: EmployeeId, sealed: Buffer): EmployeePerson {
   const open = () => JSON.parse(deps.keyring.open(contextOf(employeeId), sealed)) as EmployeePerson;
   const person = readSealed(deps, { table: 'employee', id: employeeId }, open);

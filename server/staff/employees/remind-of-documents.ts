@@ -15,7 +15,7 @@ const REVIEW: Permission = 'document.review';
 
 const reviewerRoles = staffRoles.filter((role) => permissionsOf({ roles: [role], ownRole: null }).has(REVIEW));
 
-/** Enqueues today's reminders and returns the number of documents. */
+/** Enqueues today's reminders of employee documents that expire soon; returns the number of documents. */
 export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return remindOfExpiry(db, {
     today: shopDayText(clock.now()),

@@ -1,7 +1,7 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** Configuration of the part `employees`. */
+/** Configuration of the optional module `employees`. */
 export type EmployeesConfig = {
   /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;

@@ -31,9 +31,9 @@ type Refusal =
 type GoodwillDecision = { readonly actor: Staff; readonly goodwillId: string };
 
 /**
- * Approves a proposal: checks value and recipient again, then gives the gift. The approver must be a second staff user.
- * Exception: if no colleague has this permission, an owner may approve the owner's own proposal one hour after making
- * it. The audit entry records this.
+ * Approves a goodwill proposal: checks value and recipient again, then gives the washes or points. The approver must be
+ * a second staff user. Exception: if no colleague has this permission, an owner may approve the owner's own proposal
+ * one hour after making it. The audit entry records this.
  */
 export async function confirmGoodwill(
   deps: GoodwillDeps,
@@ -59,7 +59,7 @@ async function confirmGoodwillInTx(
   const tooFew = isOwn ? await ownApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, proposal);
-  // the account's email address can have changed since the gift was proposed
+  // the account's email address can have changed since the proposal was made
   if (await isOwnEmail(tx, actor.staffId, [proposal.emailIndex, to?.emailIndex])) return refused('goodwill_own');
   const gift = giftOf(proposal);
   if (to === null || !canDeliverGoodwill(to, gift)) return refused('customer_unreachable');
@@ -122,7 +122,7 @@ async function recipientOf(deps: GoodwillDeps, proposal: Goodwill): Promise<Reci
   return email === null ? null : await findRecipient(deps, { email, locale });
 }
 
-/** Declines a proposal; the staff user who proposed it uses the same call to withdraw it. */
+/** Declines a goodwill proposal; the staff user who proposed it uses the same call to withdraw it. */
 export async function declineGoodwill(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -27,7 +27,7 @@ export type RecipientRef = {
 };
 
 export type Recipient = {
-  /** Account of the recipient; null if the gift goes to an email address without an account. */
+  /** Account of the recipient; null if the goodwill goes to an email address without an account. */
   readonly customerId: CustomerId | null;
   /** Email address for mails; null if the account has no verified email address. */
   readonly email: string | null;
@@ -53,7 +53,7 @@ export async function findRecipient(deps: RecipientDeps, wanted: RecipientRef): 
   return email === undefined ? null : await recipientOfEmail(deps, { email, locale: locale ?? 'he' });
 }
 
-/** Returns the buyer of an order; null if the buyer left no email address. */
+/** Returns the buyer of an order; null if the order does not exist, or if no email address of a guest is stored. */
 async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<Recipient | null> {
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return null;

@@ -44,7 +44,7 @@ type Refusal =
   | 'station_closed'
   | 'station_not_ready';
 
-/** Thrown to roll the gift back because its wash could not be reserved (held) for the bay. */
+/** Thrown to roll the transaction back, because the goodwill wash could not be reserved (held) for the bay. */
 class FreeWashRefusedError extends Error {
   override readonly name = 'FreeWashRefusedError';
   readonly refusal: Refusal;
@@ -185,8 +185,8 @@ function rowOf(deps: FreeWashDeps, goodwillId: string, giving: FreeWashGift) {
 }
 
 /**
- * Returns the MAC of staff user, bay and gift. It distinguishes a repeated request from another request with the same
- * key.
+ * Returns the MAC of staff user, bay and goodwill wash. It distinguishes a repeated request from another request with
+ * the same key.
  */
 function macOf({ keyring }: FreeWashDeps, { actor, request }: Pick<FreeWashGift, 'actor' | 'request'>): Buffer {
   const { stationId, bayNo, packageNumber, reason } = request;

@@ -28,7 +28,10 @@ export type GoodwillRequest = {
   readonly gift: GoodwillGift;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** Values that the dialog showed. The request is refused if they have changed. */
+  /**
+   * Value of the gift in agorot, and whether it needs no approval (`alone`), as the dialog showed them. The request is
+   * refused if one of them has changed.
+   */
   readonly seen: { readonly worthAgorot: number; readonly alone: boolean };
   readonly idempotencyKey: string;
 };
@@ -57,7 +60,7 @@ export async function giveGoodwill(
   const to = await findRecipient(deps, request.to);
   if (to === null) return refused('not_found');
   const outcome = await deps.db.inTransaction((tx) => giveGoodwillInTx(deps, tx, { actor, request, to }));
-  // the mail goes to the customer, or to the staff users who may approve the gift
+  // the mail goes to the customer, or to the staff users who may approve the proposal
   if (outcome.ok) deps.wake.outbox('mail');
   if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('push');
   return outcome;
@@ -133,8 +136,8 @@ function rowOf(
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const isProposal = !alone;
-  // the email address is stored only while a proposal waits, because an account has its own email address and the order
-  // of a placed gift stores the recipient's
+  // the email address is stored only while a proposal waits: an account has its own email address, and the order of
+  // given washes stores the recipient's
   const email = isProposal && to.customerId === null ? to.email : null;
   return {
     goodwillId,
@@ -159,8 +162,8 @@ function rowOf(
 }
 
 /**
- * Returns the MAC of staff user, recipient and gift. It distinguishes a repeated request from another request with the
- * same key.
+ * Returns the MAC of staff user, recipient and goodwill. It distinguishes a repeated request from another request with
+ * the same key.
  */
 function macOf({ keyring }: GoodwillDeps, { actor, request, to }: GoodwillCommand): Buffer {
   const { gift, reason } = request;

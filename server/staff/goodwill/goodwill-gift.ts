@@ -17,7 +17,7 @@ export type GoodwillGift =
   | { readonly kind: 'washes'; readonly packageNumber: number }
   | { readonly kind: 'points'; readonly points: number };
 
-/** A gift with today's value; `product` is null for points. */
+/** Goodwill with its value today; `product` is null for points. */
 export type ValuedGoodwill = {
   readonly gift: GoodwillGift;
   readonly units: number;
@@ -29,7 +29,7 @@ export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'i
 
 type ValueDeps = Pick<Deps, 'clock' | 'loyalty'>;
 
-/** Returns a gift's current value. A product without a price above 0 cannot be given. */
+/** Returns the current value of goodwill, in washes or points. A product without a price above 0 cannot be given. */
 export async function valueGoodwill(
   deps: ValueDeps,
   db: Queryable,
@@ -61,7 +61,7 @@ async function valuePoints(
   return { gift, units: gift.points, worthAgorot, product: null };
 }
 
-/** Returns true if the gift can be delivered. Washes are sent by mail, points are added to an account. */
+/** Returns true if the goodwill can be delivered. Washes are sent by mail, points are added to an account. */
 export function canDeliverGoodwill({ customerId, email }: Recipient, { kind }: GoodwillGift): boolean {
   return kind === 'washes' ? email !== null : customerId !== null;
 }
@@ -81,7 +81,9 @@ export async function addGoodwillWashes(
   return await grantGoodwillWashes(deps, tx, { goodwillId, product, customerId, email, locale });
 }
 
-/** Books points, and enqueues a mail if the account has a verified email address. The gift's row must exist before. */
+/**
+ * Books goodwill points in the recipient's account. The goodwill row must exist before. The caller enqueues the mail.
+ */
 export async function addGoodwillPoints(
   deps: GoodwillDeps,
   tx: Tx,

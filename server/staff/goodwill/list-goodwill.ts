@@ -59,8 +59,8 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
 }
 
 /**
- * Returns the recipient without an account. An open proposal stores the email address itself; after approval the order
- * of the gift stores it.
+ * Returns the recipient without an account; null if the recipient has an account, or if no email address is stored. An
+ * open proposal stores the email address itself; after approval the goodwill order stores it.
  */
 function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['guest'] {
   const { goodwillId, customerId, orderId, emailSealed, orderSealed, guestOrderId } = row;

@@ -16,7 +16,10 @@ import { findRecipient, type Recipient, type RecipientRef } from './find-recipie
 type Preview = AnswerOf<typeof previewGoodwillCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
-/** Returns the gifts that can be given, and the recipient; the recipient is null until an email address is typed. */
+/**
+ * Returns the washes and points that can be given as goodwill, and the recipient; the recipient is null until an email
+ * address is typed.
+ */
 export async function previewGoodwill(
   deps: PreviewDeps,
   { staffId }: Staff,
@@ -49,7 +52,7 @@ export async function previewGoodwill(
   });
 }
 
-/** Returns the amount that a staff user may still give without approval. */
+/** Returns the amount in agorot that a staff user may still give today without a second approval. */
 async function remainingWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
     findGoodwillGiver(db, staffId),

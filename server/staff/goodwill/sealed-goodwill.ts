@@ -10,8 +10,8 @@ function contextOf(column: Column, goodwillId: string): SealContext {
 }
 
 /**
- * Encrypts note and email address of a gift. A note can contain names of people, and an email address always identifies
- * a person.
+ * Encrypts the note or the email address of goodwill; null if the text is empty. A note can contain names of people,
+ * and an email address always identifies a person.
  */
 export function sealGoodwill(
   keyring: Pick<Keyring, 'seal'>,
@@ -24,14 +24,17 @@ export function sealGoodwill(
 type ReadKeyring = Pick<Keyring, 'open' | 'reportUnreadable'>;
 type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null };
 
-/** Returns the decrypted note, for lists and exports; UNREADABLE if decryption fails. The failure is reported. */
+/**
+ * Returns the decrypted note, for lists and exports: null if there is none, UNREADABLE if decryption fails. The failure
+ * is reported.
+ */
 export function readNote(keyring: ReadKeyring, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
 }
 
 /**
- * Returns the decrypted email address of a proposal's recipient, for lists; UNREADABLE if decryption fails. The failure
- * is reported.
+ * Returns the decrypted email address of a proposal's recipient, for lists: null if none is stored, UNREADABLE if
+ * decryption fails. The failure is reported.
  */
 export function readEmail(keyring: ReadKeyring, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);

@@ -13,7 +13,7 @@ const LOOKED_BACK_DAYS = 35;
 
 type UseDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Books the estimated use of washes. It runs on a schedule, and before each count. */
+/** Books the estimated use of inventory items by washes at all stations; returns the number of stock movements. */
 export async function bookEstimatedConsumption(
   deps: UseDeps,
   listConsumption: ListConsumption = listEstimatedConsumption,

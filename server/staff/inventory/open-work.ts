@@ -3,7 +3,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
 
-/** Work that waits for staff: items below their minimum. */
+/** Open work that this part declares: shelves whose stock is low. */
 export const inventoryOpenWork = [
   openWorkSource({
     names: ['stock_low'],

@@ -33,14 +33,20 @@ function sectionTextsOf(text: LegalText, words: LegalSectionTexts): LegalSection
   return Object.fromEntries(legalSections[text].map((id) => [id, (words[id] ?? '').trim()]));
 }
 
-/** Returns the names of the fields whose sections are not valid. */
+/**
+ * Returns the ids of the sections of a legal text that are not valid, for example because of an unknown placeholder or
+ * too many characters.
+ */
 export function invalidLegalSections(text: LegalText, words: LegalSectionTexts): string[] {
   return Object.entries(sectionTextsOf(text, words))
     .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX_LENGTH }) !== null)
     .map(([id]) => id);
 }
 
-/** Publishes a new version, which applies from its start day. It supersedes planned versions that have not started. */
+/**
+ * Publishes a new version of a legal text, which applies from its start day (`effective`). It supersedes planned
+ * versions that have not started.
+ */
 export async function publishLegalText(
   deps: Pick<Deps, 'brandCache' | 'clock' | 'db' | 'log'>,
   actor: Staff,

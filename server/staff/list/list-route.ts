@@ -39,13 +39,16 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
   });
 }
 
-/** Repeats the request for the next page, after the given row. */
+/** Returns a copy of the list request with the cursor of the next page. */
 function nextPageCallOf(call: Call<ListEndpoint, 'staff'>, after: string): Call<ListEndpoint, 'staff'> {
   const query: unknown = call.query;
   return Object.assign({}, call, { query: { ...(typeof query === 'object' ? query : {}), after } });
 }
 
-/** Reads page by page through the list's use case, so the file has the same rows in the same order. */
+/**
+ * Yields the lines of the file, one JSON object per row. It reads page by page through the list's use case, so the file
+ * has the same rows in the same order as the screen.
+ */
 async function* linesOf(
   list: ListEndpoint,
   first: z.input<ListEndpoint['answer']>,

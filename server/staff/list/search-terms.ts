@@ -14,7 +14,7 @@ type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
 
 /**
  * Caches, for each keyring, the search terms of the latest search text. A search in the portal queries four lists with
- * the same text, and computing the thousands of keys of a name is slow.
+ * the same text, and computing the thousands of search keys of a name is slow.
  */
 const latest = new WeakMap<
   object,
@@ -22,8 +22,8 @@ const latest = new WeakMap<
 >();
 
 /**
- * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may unmask people can search
- * by the last digits of a phone number, because other staff could find out a masked number digit by digit.
+ * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may see personal data
+ * unmasked can search by the last digits of a phone number. Other staff could find out a masked number digit by digit.
  */
 export function searchTermsOf(
   keyring: Deps['keyring'],

@@ -5,7 +5,10 @@ import { readPortalVersion } from '../settings/store/portal-mark.ts';
 const POLL_MS = 2 * SECOND_MS;
 
 export type ChangeFeed = {
-  /** Calls `listener` after each change in the shop, until the returned function is called. */
+  /**
+   * Calls `listener` after changes in the shop (once for all changes between two polls), until the returned function is
+   * called.
+   */
   watch(listener: () => void): Promise<() => void>;
 };
 

@@ -45,7 +45,7 @@ export async function listMembers(
   });
 }
 
-/** Returns the movements of points. */
+/** Returns a page of the movements of all customers' points, newest first, optionally only those with one reason. */
 export async function listPoints(
   deps: ListDeps,
   { after, reason }: z.output<(typeof listStaffPoints)['query']>,

@@ -28,7 +28,7 @@ export async function findLoyaltyTermsErrors(
   return loyaltyTermsErrorsOf(draft, wash?.priceAgorot ?? null);
 }
 
-/** Returns the effects of draft terms, if they replaced the current terms now. */
+/** Returns the effects that the draft terms would have if they replaced the current terms now. */
 export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: LoyaltyTermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listTerms(db), now);

@@ -28,7 +28,10 @@ export function isTopicEnabled({ topics }: Pick<Deps, 'topics'>, topic: MessageT
   return topics[topic] !== undefined;
 }
 
-/** Returns each kind of message that the shop sends, with the first words of an example. */
+/**
+ * Returns each kind of message that the shop sends, with an example: the subject of a mail, or the text of a text
+ * message.
+ */
 export async function listMessages(deps: MessageDeps) {
   await deps.brandCache.refresh();
   const settings = await listCurrentSettings(deps.db);

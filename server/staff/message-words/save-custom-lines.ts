@@ -38,7 +38,10 @@ export type CustomLinesChange = {
 
 type SaveOutcome = Outcome<null, 'changed_meanwhile' | 'not_found'> | InvalidFields;
 
-/** Saves the custom lines of a message. Refused if a line lacks a required placeholder. */
+/**
+ * Saves the custom lines of a message. Refused if a line is not valid, for example without a required placeholder, or
+ * if another version was saved meanwhile.
+ */
 export async function saveCustomLines(
   deps: WordsDeps,
   actor: Staff,

@@ -19,7 +19,10 @@ const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema })
 /** Time to live of a push message, in seconds: one day. */
 const APPROVAL_TTL_SECONDS = 86_400;
 
-/** Returns an open proposal and its approver; null if the proposal was decided, or the approver may not decide. */
+/**
+ * Returns the content of a request for approval. Null if the proposal is no longer open, or if the staff user may not
+ * approve it.
+ */
 async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { proposalId, staffId } = payloadSchema.parse(payload);
   const found = await findApprovalRequest(db, { proposalId, staffId });
@@ -37,7 +40,7 @@ async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage
   return { notice, proposalId, staffId, emailSealed: found.emailSealed };
 }
 
-/** Messages that ask a staff user to approve a refund or gift. */
+/** Messages that ask a staff user to approve a refund or goodwill. */
 export const approvalTopics = {
   approval_request: {
     channel: 'mail',

@@ -9,7 +9,10 @@ import { findCaseEntry } from '../cases/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 
-/** Mail with a staff user's answer to a case; `no_address` if the author's data was deleted before. */
+/**
+ * Mail with a staff user's answer to a case. `no_address` if the author's contact data was deleted before; obsolete if
+ * the answer's text or the case was deleted before.
+ */
 export const caseAnswerTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
@@ -34,8 +37,8 @@ export const caseAnswerTopic: Topic = {
 };
 
 /**
- * Text message with a staff user's answer to a case and the voucher's link; obsolete if the author's phone number was
- * deleted before it was sent.
+ * Text message with a staff user's answer to a case, and the link of an active voucher that belongs to no account.
+ * Obsolete if the answer or the author's phone number was deleted before, or if text messages are switched off.
  */
 export const caseAnswerSmsTopic: Topic = {
   channel: 'sms',

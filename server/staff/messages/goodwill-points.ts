@@ -6,7 +6,10 @@ import { findGoodwill } from '../goodwill/store/goodwill.ts';
 
 const payloadSchema = z.object({ goodwillId: z.uuid() });
 
-/** Mail about goodwill points; `unverified` if the account has no verified email address. */
+/**
+ * Mail about goodwill points. `unverified` if the account has no verified email address; obsolete if the goodwill is no
+ * longer linked to an account.
+ */
 export const goodwillPointsTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

@@ -48,14 +48,14 @@ function linkTopic({
 /** Mail that invites a new staff user. */
 export const invitationLinkTopic = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
 
-/** Mail with the link that replaces a forgotten password. */
+/** Mail with the link through which a staff user sets a new password in place of a forgotten one. */
 export const passwordLinkTopic = linkTopic({
   page: passwordResetPageUrl,
   link: passwordResetUrl,
   render: passwordResetMail,
 });
 
-/** Mail that notifies a staff user of a new password, set through a mailed link. */
+/** Mail that notifies a staff user that a new password was set through a mailed link. */
 export const passwordNoticeTopic: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

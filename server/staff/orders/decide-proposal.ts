@@ -28,8 +28,8 @@ type Deciding = { readonly actor: Staff; readonly proposalId: string };
 
 /**
  * Approves a proposal: checks its effect again, then requests the refund. The approver must not be the proposer.
- * Exception: an owner without a colleague who has this permission may approve their own proposal one hour later, and
- * the audit entry records this.
+ * Exception: if no colleague may approve refunds, an owner may approve their own proposal one hour after it was made,
+ * and the audit entry records this.
  */
 export async function confirmProposal(
   deps: ProposalDeps,

@@ -55,7 +55,7 @@ export async function enqueueOrderDocumentMail(
     if (!isOther && buyerEmail(keyring, order) === null) return refused('document_address_unknown');
     const dedupe = `tax_document:${orderId}:${sendId}`;
     const document = { type: Number(type), number: Number(number) };
-    // the buyer's email address is read when the mail is sent
+    // only the email address of another recipient is stored with the message; the buyer's is read when the mail is sent
     const typed = isOther ? { addressSealed: keyring.seal(contextOf(dedupe), email).toString('base64') } : {};
     const now = clock.now();
     const result = await addDocumentMail(tx, {

@@ -116,13 +116,16 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
   };
 }
 
-/** Returns the masked phone number that a buyer left at a machine; null if there is none. */
+/** Returns the masked phone number that a buyer left at a machine; null if there is none or it cannot be decrypted. */
 function phoneOf(details: OrderPersonalData | null): string | null {
   const phone = details?.buyerPhone ?? null;
   return phone === null ? null : maskPhone(phone);
 }
 
-/** Returns the masked email address; empty if the buyer left none or was erased. */
+/**
+ * Returns the buyer's masked email address; empty if the buyer left none or was erased, UNREADABLE if it cannot be
+ * decrypted.
+ */
 function emailOf(details: OrderPersonalData | null): string {
   if (details === null) return UNREADABLE;
   return details.email === '' ? '' : maskEmail(details.email);

@@ -72,7 +72,7 @@ function registerProposals(app: App, deps: Deps): void {
   });
 }
 
-/** Responds without a body after a completed change. */
+/** Replaces the value of an accepted outcome by an empty body; a refusal stays unchanged. */
 function noContent<Refusal extends ProblemCode>(
   outcome: Outcome<unknown, Refusal>,
 ): Outcome<Record<string, never>, Refusal> {

@@ -59,9 +59,9 @@ type RequestEmailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits'
 type RequestEmailRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
- * Mails a code to the new email address. Mails a notice to the present email address, with a link that stops the
- * change. Nothing changes before the code is entered, so a typing mistake locks no person out. A new request replaces
- * an earlier request.
+ * Mails a code to the new email address. Mails a notice to the current email address, with a link that stops the
+ * change. Nothing changes before the code is entered, so a mistyped address does not lock the user out. A new request
+ * replaces an earlier request.
  */
 export async function requestOwnEmailChange(
   { clock, db, ids, keyring, limits, wake }: RequestEmailDeps,
@@ -109,7 +109,10 @@ export async function requestOwnEmailChange(
 type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the result of a write of an email address; refused if another staff user has the email address. */
+/**
+ * Awaits a write of an email address, and converts the unique violation to the refusal `email_taken` if another staff
+ * user has the email address.
+ */
 async function refuseTakenEmail<Value, Refusal extends 'link_used_up'>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'email_taken'>> {
@@ -121,7 +124,10 @@ async function refuseTakenEmail<Value, Refusal extends 'link_used_up'>(
   }
 }
 
-/** Writes an email address, after which links that were sent to the previous email address no longer work. */
+/**
+ * Writes a staff user's new email address, and ends the password reset links that were sent to the previous email
+ * address.
+ */
 async function changeStaffEmail(
   { keyring }: Pick<Deps, 'keyring'>,
   tx: Tx,
@@ -137,9 +143,9 @@ async function changeStaffEmail(
 }
 
 /**
- * Replaces the staff user's own email address with the code that was mailed to the new email address, and signs out all
- * other devices. If two staff users enter codes for the same email address at the same time, the unique index accepts
- * only the first.
+ * Changes the staff user's own email address to the new one, if the code from the mail to the new address is correct.
+ * Signs out all other devices. If two staff users enter codes for the same email address at the same time, the unique
+ * index accepts only the first.
  */
 export async function confirmOwnEmailChange(
   deps: WriteDeps,

@@ -26,7 +26,10 @@ export function openPushDevice(keyring: Pick<Keyring, 'open'>, deviceId: string,
   return JSON.parse(keyring.open(contextOf(deviceId), sealed)) as PushSubscriptionKeys;
 }
 
-/** Returns the staff user's devices that receive push alerts, and the key with which a browser subscribes. */
+/**
+ * Returns the staff user's devices that receive push alerts, and the shop's public key, which a browser needs to
+ * subscribe to push messages.
+ */
 export async function listPushDevices(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { staffId }: Staff,
@@ -54,7 +57,7 @@ type Added =
 
 /**
  * Adds this device. A device that the staff user has already added keeps its setting for approval requests. Refused if
- * the push endpoint belongs to an unknown push service.
+ * the user has the maximum number of devices, or if the push endpoint belongs to an unknown push service.
  */
 export async function addPushDevice(
   { clock, db, ids, keyring, push }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'push'>,

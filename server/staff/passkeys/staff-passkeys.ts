@@ -32,7 +32,10 @@ function staffHandleOf(staffId: StaffId): Buffer {
   return Buffer.from(staffId.replaceAll('-', ''), 'hex');
 }
 
-/** Returns the options to create a passkey. Refused if the staff user already has the maximum number. */
+/**
+ * Returns the WebAuthn options with which a browser creates a passkey. Refused if the staff user already has the
+ * maximum number of passkeys.
+ */
 export async function beginRegistration(
   deps: BeginDeps,
   { staffId }: Staff,
@@ -54,7 +57,7 @@ export async function beginRegistration(
   return accepted(await issueChallenge(deps, { options, browserHash }, { kind: 'registration', staffId }));
 }
 
-/** Returns the options to sign in with any passkey of this site. The options identify no user. */
+/** Returns the WebAuthn options to sign in with any passkey of this site. The options identify no user. */
 export async function beginAuthentication(
   deps: BeginDeps,
   { site, browserHash }: CeremonyContext,
@@ -63,7 +66,7 @@ export async function beginAuthentication(
   return issueChallenge(deps, { options, browserHash }, { kind: 'authentication', staffId: null });
 }
 
-/** Returns the options for a step-up with one of the user's own passkeys. */
+/** Returns the WebAuthn options for a step-up with one of the user's own passkeys. */
 export async function beginStepUp(
   deps: BeginDeps,
   { staffId }: Staff,
@@ -104,7 +107,10 @@ export async function addPasskey(
 
 type AnsweredCeremony = PasskeyAnswer & {
   readonly ceremony: StaffCeremony;
-  /** The only user whose passkeys are accepted; by default the user of the ceremony. */
+  /**
+   * The only user whose passkeys are accepted; by default the user of the WebAuthn ceremony. At sign-in, that user is
+   * null, and passkeys of all users are accepted.
+   */
   readonly only?: StaffId;
 };
 

@@ -83,7 +83,7 @@ function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact
   return mayReadOrders ? [...unknownOf[kind]] : [...unknownOf[kind], 'orders_not_permitted'];
 }
 
-/** Returns the content of an order, and how its price was calculated. */
+/** Returns an order as it was at `at` (epoch ms): its content, and how its price was calculated. */
 async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<PastRecord, 'order' | 'price'>> {
   const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
   if (row === null) return { order: null, price: null };

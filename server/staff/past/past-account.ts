@@ -39,7 +39,7 @@ export async function accountAt(
   };
 }
 
-/** Returns the events of the account itself up to that time. */
+/** Returns the events of the account itself (not of its orders or vouchers) until `at`, epoch milliseconds. */
 export async function eventsOfAccount({ db }: AccountDeps, customerId: CustomerId, at: number): Promise<PastEvent[]> {
   const rows = await listAccountEvents(db, customerId, at);
   const none = { agorot: null, washes: null, ending: null, station: null };

@@ -37,11 +37,11 @@ export type PayoutUpload = {
   readonly payer: string;
   readonly csv: string;
   /**
-   * Columns that the staff user chose. If null, the columns of the last file with the same header are used, or the
-   * columns are guessed.
+   * Columns that the staff user chose. If null, the columns chosen for the last file with the same header apply;
+   * without such a file, the columns are guessed.
    */
   readonly columns: PayoutColumns | null;
-  /** Day of the payout as YYYY-MM-DD, for a file without this column. */
+  /** Day of the payout as YYYY-MM-DD, for a file without a column for it; null if it was not entered. */
   readonly paidOn: string | null;
   readonly apply: boolean;
 };
@@ -180,7 +180,10 @@ async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<St
   return { payoutId, group, newRows, changedRows, mistakes };
 }
 
-/** Returns an error for each line of a file that was imported earlier with another payout day. */
+/**
+ * Returns the errors of lines that already belong to another payout. If the whole file was imported with another payout
+ * day, the result is one error; otherwise one error for each line whose reference is in another payout.
+ */
 async function findOtherPayout(
   tx: Tx,
   work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },

@@ -45,8 +45,8 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
 }
 
 /**
- * Matches all rows of a payout for which exactly one payment or refund is possible. Refused if the number of these rows
- * differs from the number that the staff user saw.
+ * Matches all rows of a payout that have an unambiguous match (see `listUniqueMatches`). Refused if the number of these
+ * rows differs from the number that the staff user saw.
  */
 export async function matchUniqueRows(
   deps: RowDeps,

@@ -14,7 +14,7 @@ import { portalDocument } from '../documents/portal-document.ts';
  */
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // previews are shown in frames, as a page of the shop in a blob or as a mail; neither of them runs scripts
+  // previews are shown in frames: a page of the shop from a blob URL, or a mail; neither of them runs scripts
   const { paymentOrigin } = app;
   const policy = `${contentSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
@@ -53,7 +53,7 @@ const componentsAddress = z.object({ locale: z.enum(locales), look: z.enum(['sit
 
 /**
  * Returns the style sheets of the site's pages and of its account forms. The first style sheet sets the order of the
- * layers.
+ * CSS cascade layers.
  */
 function siteStylesOf(files: Deps['pages']['files']): string[] {
   const named = (name: string) => [...files.keys()].filter((url) => url.startsWith(`/assets/${name}-`));

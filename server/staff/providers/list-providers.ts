@@ -122,7 +122,10 @@ function statesOf(deps: ProviderDeps): Readonly<Record<ProviderName, State>> {
   };
 }
 
-/** Returns the state of payments. Real payments are possible if the first provider in order is a real provider. */
+/**
+ * Returns the state of payments, which depends on the first provider in the configured order. `on`: a real provider;
+ * `practice`: a staging account or the sandbox; `off`: no provider.
+ */
 function paymentProviderState({ order, payplus, cardcom, nayaxEcom }: Deps['config']['payment']): State {
   const [first] = order;
   if (first === undefined) return 'off';

@@ -7,8 +7,8 @@ import type { Deps } from '#server/staff/deps.ts';
 import { testProviderConnection } from '#server/payments/public.ts';
 
 /**
- * Checks the credentials at a payment provider and records the staff user in the audit log. No part of the provider's
- * response is sent to the browser.
+ * Tests the credentials of a payment provider, and records the test with its staff user in the audit log. No part of
+ * the provider's response is sent to the browser.
  */
 export async function testConnection(
   deps: Pick<Deps, 'db' | 'gateways' | 'ids' | 'log'>,

@@ -27,7 +27,10 @@ function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 
-/** Sends a test message to the staff user through the outbox, like every other message. */
+/**
+ * Sends a test mail to the staff user, or a test text message to the given mobile number, through the outbox like every
+ * other message.
+ */
 export async function sendTestMessage(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
   actor: Staff,

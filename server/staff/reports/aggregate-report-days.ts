@@ -8,7 +8,7 @@ import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/
 /** Number of days aggregated per transaction. Writes about a past day wait for at most this many days. */
 const DAYS_AT_ONCE = 3;
 
-/** Returns the VAT rates as parameters of a statement. */
+/** Returns the VAT rates as the statement parameters `rate_froms` (epoch ms) and `rate_percents`. */
 export function vatParams() {
   const rates = listVatRates();
   return { rateFroms: rates.map(({ fromMs }) => fromMs), ratePercents: rates.map(({ percent }) => percent) };
@@ -37,7 +37,7 @@ export async function aggregateReportDays(
   }
 }
 
-/** Aggregates a few days; true if there are more. */
+/** Aggregates up to `DAYS_AT_ONCE` days, beginning at the watermark; true if more days are due. */
 async function aggregateBatch(tx: Tx, end: number): Promise<boolean> {
   const begins = await lockAggregationWatermark(tx);
   if (begins === null) return false;

@@ -27,7 +27,7 @@ export type RangeQuery = {
   readonly source?: string | undefined;
 };
 
-/** Returns true if the range is short enough to count rows instead of daily sums. */
+/** Returns true if the range is short enough to count single rows instead of reading the daily aggregates. */
 export function canCountRows({ firstDay, lastDay }: Pick<ReportRange, 'firstDay' | 'lastDay'>): boolean {
   return addDays(firstDay, SINGLE_ROW_REPORT_DAYS_MAX) > lastDay;
 }

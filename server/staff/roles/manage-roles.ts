@@ -42,7 +42,7 @@ async function inOwnerTransaction<Value, Refusal extends ProblemCode>(
   });
 }
 
-/** Returns the result of writing a role; refused if another role already has the name. */
+/** Awaits the write of a role, and converts the unique violation to a refusal if another role already has the name. */
 async function refuseTakenName<Value, Refusal extends ProblemCode>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'role_name_taken'>> {
@@ -62,7 +62,9 @@ function isSameContent(before: RoleContent, after: RoleContent): boolean {
   return JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after));
 }
 
-/** Adds a role. A repeated request with the same id adds no second role. */
+/**
+ * Adds a role. A repeated request with the same id and content adds no second role; one with other content is refused.
+ */
 export async function createRole(
   deps: RoleDeps,
   actor: Staff,

@@ -105,7 +105,10 @@ function stationsWithoutSample(stations: readonly ManagedStation[]): readonly Ma
   return stations.filter(({ row }) => !row.sample);
 }
 
-/** Returns true if staff have scanned the sticker of every bay in service of the shop's own stations. */
+/**
+ * Returns true if staff have scanned the sticker of every bay in service of the shop's own stations; false if there is
+ * no such bay.
+ */
 function areStickersSeen(stations: readonly ManagedStation[]): boolean {
   const bays = stationsWithoutSample(stations)
     .flatMap((station) => station.bays)

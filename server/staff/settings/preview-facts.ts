@@ -31,7 +31,7 @@ export async function previewFacts(
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   const typed = readDraft(draft);
   const toSave = savableFactsSchemas[part].safeParse(typed);
-  // unfilled placeholders are shown as typed
+  // a draft that cannot be saved yet, for example because of unfilled placeholders, is previewed as typed
   const read = toSave.success ? toSave : brandParts[part].safeParse(typed);
   if (!read.success) return refused('validation_failed');
   const { html } = await pages.render({

@@ -22,7 +22,7 @@ export type FactsChange = {
   readonly value: object;
 };
 
-/** Maximum number of versions, which is more than any shop publishes. */
+/** Maximum number of versions of the legal texts that are read; more than any shop publishes. */
 const LEGAL_VERSIONS_MAX = 1_000;
 
 type InvalidFields = {
@@ -61,7 +61,7 @@ export async function restoreFacts(
   const restored = await deps.db.inTransaction(async (tx): Promise<RestoreOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    // an earlier value may no longer be valid
+    // the validation rules can have changed since the earlier version was saved
     const value = savableFactsSchemas[part].safeParse(earlier.value);
     if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });

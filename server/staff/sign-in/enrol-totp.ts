@@ -15,7 +15,10 @@ type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 
 type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
 
-/** Returns a new TOTP secret. Refused if the user has a confirmed secret, which only a reset by an owner removes. */
+/**
+ * Returns a new TOTP secret. Refused if the user has a confirmed secret, which only the command `reset` of
+ * scripts/staff.ts removes.
+ */
 export async function offerTotpSecret(
   deps: EnrolDeps,
   staffId: StaffId,

@@ -16,7 +16,7 @@ import { readCodeEndings } from '../vouchers/read-code-endings.ts';
 
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
-/** Returns the first day of the oldest period that is shown. */
+/** Returns the first day (YYYY-MM-DD) of the oldest period that the figures of bays show. */
 function firstDayOf(today: string, step: FigureStep): string {
   let begin = periodOf(today, step);
   for (let back = 1; back < FIGURE_PERIODS; back += 1) begin = periodOf(addDays(begin, -1), step);

@@ -51,8 +51,8 @@ export async function ownApprovalRefusal(
 type RequestedApproval = ApproverQuery & { readonly proposalId: string; readonly now: number };
 
 /**
- * Enqueues a mail to each staff user who may approve a proposal, and a notification to each of their devices. The
- * caller wakes the outbox of both channels after the commit.
+ * Enqueues a mail to each staff user who may approve a proposal, and a push notification to each of their devices that
+ * receives approval requests. The caller wakes the outbox of both channels after the commit.
  */
 export async function requestApproval(tx: Tx, { proposalId, now, ...query }: RequestedApproval): Promise<void> {
   const approvers = (await listApprovers(tx, query)).map(({ staffId }) => staffId);

@@ -23,8 +23,8 @@ type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations' | 'role_
 const unchanged = { roles: null, ownRoleId: null, ownRoleOfStations: null, stations: null } as const;
 
 /**
- * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must
- * still be owners at commit. If two owners deactivate each other concurrently, one of them therefore remains.
+ * Changes a staff user's roles and stations, or deactivates or reactivates the user. Actors cannot change themselves,
+ * and must still be owners at commit. If two owners deactivate each other concurrently, one of them therefore remains.
  */
 export async function changeStaffUser(
   deps: Pick<Deps, 'clock' | 'db'>,

@@ -23,9 +23,10 @@ type AccessColumns = {
 };
 
 /**
- * Returns the columns that store the access. Refused unless the custom role and all stations exist and these roles may
- * be limited to stations as given. The custom role cannot be deleted until commit. The table's constraint
- * `staff_member_partner` also compares the roles with the stations.
+ * Returns the columns that store the access. Refused if the custom role or a station does not exist, or if the stations
+ * do not suit the roles. Roles that are limited to stations need at least one station; other roles have none. The
+ * custom role cannot be deleted until commit. The table's constraint `staff_member_partner` also compares the roles
+ * with the stations.
  */
 export async function checkAccess(
   tx: Tx,

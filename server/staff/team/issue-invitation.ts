@@ -11,7 +11,7 @@ const LIFETIME_MS = {
   password: RESET_LINK_LIFETIME_MS,
 } as const satisfies Record<LinkPurpose, number>;
 
-/** Creates a link to set a password. The previous link of this purpose becomes invalid. */
+/** Creates a link to set a password. The user's previous link with the same purpose becomes invalid. */
 export async function issueInvitation(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   tx: Tx,

@@ -27,7 +27,7 @@ export function passwordResetUrl(config: Needs, token: string): string {
   return `${passwordResetPageUrl(config)}#${token}`;
 }
 
-/** Returns the page that stops a change of a staff user's email address. */
+/** Returns the URL of the page that stops a change of a staff user's email address. */
 export function emailStopPageUrl({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/stop-email`;
 }

@@ -17,7 +17,7 @@ type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; r
 
 /**
  * Freezes a voucher if it still has the values that the staff user saw. A wash that is already running does not prevent
- * this.
+ * the freeze.
  */
 export async function freezeVoucherAsStaff(
   deps: VoucherActionDeps,

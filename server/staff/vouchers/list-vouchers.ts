@@ -36,7 +36,7 @@ function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state, kind, ends }: Fil
   };
 }
 
-/** Returns one page of vouchers, newest first, and the cursor of the next page. */
+/** Returns one page of vouchers, newest first by default, and the cursor of the next page. */
 export async function listVouchers(
   deps: ListDeps,
   actor: Pick<Staff, 'permissions'>,

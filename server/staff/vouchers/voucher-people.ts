@@ -8,9 +8,15 @@ import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
 /** Unmasked email addresses and phone numbers. The caller decides what is shown. */
 export type VoucherPeople = {
-  /** Email address of the buyer. After a purchase at a machine, it can be a phone number instead. */
+  /**
+   * Email address of the buyer, or the phone number left at a machine; null if neither is stored, UNREADABLE if it
+   * cannot be decrypted.
+   */
   readonly buyer: string | null;
-  /** Email address of the account that holds the voucher; null for a bearer voucher. */
+  /**
+   * Verified email address of the account that holds the voucher; null for a voucher without an account, or an account
+   * without a verified email address.
+   */
   readonly holder: string | null;
   readonly recipientName: string | null;
   readonly recipient: string | null;

@@ -33,7 +33,7 @@ type MeterCosts = Awaited<ReturnType<typeof listMeterCosts>>;
 
 /**
  * Returns the cost of the consumption that a meter measured, in agorot. Null if the meter did not report on each day
- * with washes.
+ * with washes, or if a price is unknown; 0 if there are no washes and no readings.
  */
 function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number | null {
   const meter = meters.find((each) => each.kind === kind);

@@ -19,7 +19,7 @@ function contextOf(photoId: string): SealContext {
   return `work_order_photo|file|${photoId}`;
 }
 
-/** Encrypts a photo for its row. */
+/** Encrypts a photo of a work order; the ciphertext decrypts only in the photo's own row. */
 export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
   return keyring.sealBytes(contextOf(photoId), photo);
 }
@@ -27,7 +27,10 @@ export function sealWorkPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: stri
 type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
 type AddOutcome = Outcome<WorkOrderId, 'not_found' | 'changed_meanwhile' | PictureFault>;
 
-/** Adds an encrypted photo to an active order. It is re-encoded without cropping, and its GPS position is removed. */
+/**
+ * Adds an encrypted photo to an active work order. The photo is re-encoded without cropping, and its GPS position is
+ * removed.
+ */
 export async function addWorkPhoto(
   { clock, db, ids, keyring, pictures }: AddDeps,
   actor: Staff,
@@ -46,7 +49,10 @@ export async function addWorkPhoto(
   });
 }
 
-/** Returns a decrypted photo of an order at these stations, or at any station. */
+/**
+ * Returns a decrypted photo of a work order; `stations` limits the search to these stations, null searches all
+ * stations.
+ */
 export async function showWorkPhoto(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   photo: { readonly workOrderId: WorkOrderId; readonly photoId: string; readonly stations: AccessScope },
@@ -55,7 +61,7 @@ export async function showWorkPhoto(
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
 }
 
-/** Deletes photos at the end of their retention, and returns their number. */
+/** Deletes photos of work orders at the end of their retention, and returns their number. */
 export async function deleteOldPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldWorkPhotos(db, retentionCutoff(retentionDays.workPhotos, clock.now()));
 }

@@ -78,7 +78,7 @@ async function closeWorkOrderInTx(
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
 }
 
-/** Maximum length of the note of a log entry. */
+/** Maximum length of the note of a log entry, in characters. */
 const LOG_NOTE_MAX = 500;
 
 /**

@@ -74,8 +74,8 @@ export async function endCarePlan(
 const LOOK_AHEAD_MS = 10 * DAY_MS;
 
 /**
- * Adds the work orders that are due of all maintenance plans, and returns their number; idempotent per plan and round.
- * If the station is closed on the planned day, the work order is due on the previous working day.
+ * Adds the due work orders of all maintenance plans, and returns their number; idempotent per plan and round. If the
+ * station is closed on the planned day, the work order is due on the previous working day.
  */
 export async function createMaintenanceWorkOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();

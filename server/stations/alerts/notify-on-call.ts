@@ -6,8 +6,9 @@ import { listDueAlerts, notifyNextOnCall, type DueAlert } from '../store/alerts/
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
 
 /**
- * Notifies the staff users on call about open alerts: the first user immediately, then another user every ten minutes
- * until an acknowledgement. A notification that may not be sent now stays due.
+ * Notifies the staff users on call about open alerts: the first user immediately, then the next user after each
+ * `ESCALATION_DELAY_MS` until an acknowledgement. For a flapping alert, the interval is `FLAPPING_MESSAGE_INTERVAL_MS`.
+ * A notification that may not be sent now stays due.
  */
 export async function notifyOnCall({
   clock,

@@ -16,8 +16,8 @@ type SettingsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'metrics'>;
 
 /**
  * Sends the shop's settings to machines whose settings differ: after a change of price or minutes, when a planned price
- * begins, and after a new controller. Settings that expired while the machine was silent are sent again. Settings that
- * the machine confirmed or refused are not sent again. Returns true if more machines are due.
+ * begins, and after a controller was replaced. A settings command that expired while the machine was silent is sent
+ * again. Settings that the machine confirmed or refused are not sent again. Returns true if more machines are due.
  */
 export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> {
   const { db } = deps;

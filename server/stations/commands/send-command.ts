@@ -103,7 +103,10 @@ async function sendCommandInTx(
   return accepted(await write(tx, { actor, press, now, way: route, args }));
 }
 
-/** Adds a command. Returns the id of an open command with the same effect, if there is one. */
+/**
+ * Adds a command and returns its id. If an open command has the same effect, adds nothing and returns the id of that
+ * command.
+ */
 async function write(
   tx: Tx,
   {

@@ -118,8 +118,8 @@ async function applyEnd(
 }
 
 /**
- * Returns the time at which a wash started, epoch ms. If the reported start is after the reported end, the machine's
- * clock was wrong. Then the start is the end minus the delivered time.
+ * Returns the time at which a wash started, epoch ms; it is never before the wash was requested. If the reported start
+ * is after the reported end, the machine's clock was wrong. Then the start is the end minus the delivered time.
  */
 function washStartOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], reportedAt: number): number {
   const starts = events

@@ -22,7 +22,7 @@ import {
 export const ENROLMENT_CODE_LIFETIME_MS = 24 * HOUR_MS;
 
 /**
- * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. The code
+ * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this slug. The code
  * is returned only here; its hash is stored.
  */
 export async function newEnrolmentCode(

@@ -13,7 +13,7 @@ export type UnbookedManualWash = {
   readonly givenAt: number;
 };
 
-/** Returns the mail that notifies staff of a manual wash that could not be booked, so that it was not paid for. */
+/** Returns the mail that notifies staff of a manual wash that could not be booked and therefore was not paid for. */
 export function manualWashMail({ shop, ...wash }: UnbookedManualWash, locale: Locale): MailDocument {
   return noticeMail(
     {

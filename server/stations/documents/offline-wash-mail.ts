@@ -16,7 +16,7 @@ export type UnbookedOfflineWash = {
   readonly overAllowance: boolean;
 };
 
-/** Returns the mail that notifies staff of an offline wash that could not be booked, so that it was not paid for. */
+/** Returns the mail that notifies staff of an offline wash that could not be booked and therefore was not paid for. */
 export function offlineWashMail({ shop, ...wash }: UnbookedOfflineWash, locale: Locale): MailDocument {
   const givenAtText = formatDateTime(wash.givenAt, locale);
   return noticeMail(

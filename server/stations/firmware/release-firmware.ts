@@ -59,8 +59,9 @@ type Ring = { readonly releaseId: string; readonly ring: number };
 type RingRefusal = 'not_found' | 'changed_meanwhile' | 'firmware_not_ready';
 
 /**
- * Opens the next ring of a release: sends the release to each station of the ring whose controller can update itself.
- * Refused with `firmware_not_ready` until the soak time in the earlier rings has passed without failures.
+ * Opens the next ring of a release: sends the release to each station of the ring that runs another version and whose
+ * controller can update itself. Refused with `firmware_not_ready` until the soak time in the earlier rings has passed
+ * without failures.
  */
 export async function openFirmwareRing(
   { clock, db, ids }: FirmwareDeps,

@@ -92,7 +92,7 @@ export async function addSpecialDay(
   }
 }
 
-/** Removes a day with special hours, so that the weekly hours and the rule apply again. */
+/** Removes a day with special hours, so that the weekly hours and the holiday rule apply again. */
 export async function removeSpecialDay(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -92,7 +92,8 @@ function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays
 
 /**
  * Counts the bays whose last start failed and the bays whose machine has not confirmed a start; empty while the station
- * is not live. A bay whose last starts failed repeatedly has an alert.
+ * is not live. Only bays that customers can still use are counted as failed; a bay with repeated failures has an alert
+ * instead.
  */
 function startFaultsOf({ status }: ManagedStationRow, bays: ManagedStation['bays']): StationFault[] {
   if (status !== 'live') return [];

@@ -59,7 +59,7 @@ export async function showOutagePhoto(
   return accepted(keyring.openBytes(contextOf(outage.outageId), found.fileSealed));
 }
 
-/** Deletes photos at the end of their retention, and returns their number. */
+/** Deletes photos of outages at the end of their retention, and returns their number. */
 export async function deleteOldOutagePhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldOutagePhotoRows(db, retentionCutoff(retentionDays.outagePhotos, clock.now()));
 }

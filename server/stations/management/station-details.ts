@@ -17,8 +17,8 @@ const RECORD_ROWS = 30;
 type StationDeps = Pick<Deps, 'clock' | 'db'>;
 
 /**
- * Returns a station's controllers, scanners and screens, revoked devices included, the limits of its readings, and the
- * number of readings that arrived late within a day.
+ * Returns a station's controllers, scanners and screens, revoked devices included. Also returns the limits of its
+ * readings, and the number of readings that arrived late in the last 24 hours.
  */
 export async function getStationDevices({ clock, db }: StationDeps, stationId: StationId) {
   const [controllers, scanners, screens, limits, lateReadings] = await Promise.all([
@@ -31,7 +31,10 @@ export async function getStationDevices({ clock, db }: StationDeps, stationId: S
   return { controllers, scanners, screens, limits, lateReadings };
 }
 
-/** Returns a station's washes and failed starts, the messages of its machines, and its alerts, all of the last week. */
+/**
+ * Returns a station's washes and failed starts, the messages of its machines, and its alerts, all from the last week;
+ * at most `RECORD_ROWS` of each.
+ */
 export async function getStationRecord({ clock, db }: StationDeps, stationId: StationId) {
   const since = clock.now() - RECORD_DAYS * DAY_MS;
   const query = { stationId, since, limit: RECORD_ROWS };
@@ -43,15 +46,15 @@ export async function getStationRecord({ clock, db }: StationDeps, stationId: St
   return { washes, events, alerts };
 }
 
-/** Returns one page of a station's log, and the station's due tasks. */
+/** Returns one page of a station's log, and the station's tasks that are to be repeated. */
 export async function getStationLog({ db }: StationDeps, command: Parameters<typeof listLogRows>[1]) {
   const [rows, due] = await Promise.all([listLogRows(db, command), listNextTaskDays(db, [command.stationId])]);
   return { rows, due };
 }
 
 /**
- * Returns the open cases about offline washes that could not be booked, so that the shop pays for them, at all stations
- * (docs/decisions/0071).
+ * Returns the number of open cases about offline washes that could not be booked, so that the shop pays for them, at
+ * all stations. Also returns the time of the oldest case, epoch ms; null if there is none (docs/decisions/0071).
  */
 export function findUnbookedOfflineWashes({ clock, db }: StationDeps) {
   return findOpenUnbookedWashes(db, incidentWindowAt(clock.now()));

@@ -23,7 +23,10 @@ type Saved = Outcome<null, 'not_found' | PictureFault> | RouteRefusal<'validatio
 
 type Files = { readonly name: string; readonly photo: Buffer; readonly thumbnail: Buffer };
 
-/** Re-encodes an upload to the photo and its small form, both without metadata. */
+/**
+ * Re-encodes an upload to a photo and a thumbnail, both without metadata. The file name is derived from the photo's
+ * content.
+ */
 async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Promise<Outcome<Files, PictureFault>> {
   const photo: PictureResult<PictureFault> = await pictures.makePhoto(upload);
   if (!photo.ok) return photo;
@@ -34,7 +37,7 @@ async function filesOf({ pictures }: Pick<Deps, 'pictures'>, upload: Blob): Prom
 }
 
 /**
- * Saves the photo that a station's page and sticker page show. Without a file, only the texts of the present photo
+ * Saves the photo that a station's page and sticker page show. Without a file, only the texts of the current photo
  * change. A database trigger notifies every process, which updates the site's pages.
  */
 export async function saveStationPicture(

@@ -33,7 +33,10 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
   return { order, email, buyerPhone };
 }
 
-/** Returns the wash that became a voucher; null if the voucher was used, refunded or replaced meanwhile. */
+/**
+ * Returns the data of the voucher that a paid wash became; null if no voucher of the order is active any longer, for
+ * example because it was used or refunded.
+ */
 async function convertedWalkUpOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);
   const lot = order.lots.find(({ state }) => state === 'active');

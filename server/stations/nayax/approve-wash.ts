@@ -41,7 +41,8 @@ export async function approveWash(deps: NayaxMessageDeps, received: ReceivedMess
   const stored = await saveNayaxResponse(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
   if (isApprovalText(answer) && !isApprovalText(stored)) {
-    // a concurrent request with the same content was declined, so this request is declined too
+    // the stored response is that of a concurrent request, which was declined; so this approval is withdrawn, and its
+    // transaction is cancelled
     await applyTransactionState(deps, await voidNayaxTransaction(db, { transactionId, now }));
   }
   return stored;

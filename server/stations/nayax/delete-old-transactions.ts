@@ -4,8 +4,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { deleteNayaxTransactions } from '../store/nayax-transaction.ts';
 
 /**
- * Deletes transactions without a wash after 180 days, when Nayax sends no more messages about them, not even a refund.
- * A transaction with a wash is retained as long as the wash.
+ * Deletes transactions without a wash at the end of their retention, when Nayax sends no more messages about them, not
+ * even a refund. A transaction with a wash is retained as long as the wash.
  */
 export function deleteOldTransactions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return deleteNayaxTransactions(db, retentionCutoff(retentionDays.transactions, clock.now()));

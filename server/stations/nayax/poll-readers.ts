@@ -93,7 +93,7 @@ export function startReaderWorker(deps: PollDeps): Pick<Poller, 'stop'> {
   });
 }
 
-/** Deletes events at the end of their retention, and returns their number. */
+/** Deletes events of Nayax readers at the end of their retention, and returns their number. */
 export async function deleteOldReaderEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldReaderEventRows(db, retentionCutoff(retentionDays.readerEvents, clock.now()));
 }

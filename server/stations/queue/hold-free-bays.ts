@@ -15,9 +15,9 @@ export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
 }
 
 /**
- * Removes customers from the queue whose page is closed or who did not come. Then holds each free bay in which a wash
- * can start for the next customer. The lock of the bays serialises this with reservations and starts. `before` runs
- * under the same lock.
+ * Removes customers from the queue who waited too long, who did not come to their held bay in time, or whose page is
+ * closed without a push subscription. Then holds each free bay in which a wash can start for the next customer. The
+ * lock of the bays serialises this with reservations and starts. `before` runs under the same lock.
  */
 export async function holdFreeBaysOf(
   deps: HoldBaysDeps,

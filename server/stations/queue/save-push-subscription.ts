@@ -15,7 +15,7 @@ import { findHeldBay, findWaiterId, deleteWaiterPush, saveWaiterPush } from '../
 import { findStationBySlug } from '../store/scanned-station.ts';
 import { notInQueue, queuePositionOf } from './wait-for-bay.ts';
 
-/** Encrypted data of this capability under the master secret. */
+/** Encryption context and column of the push subscriptions that this capability encrypts under the master secret. */
 export const waiterSealedParts = {
   contextNames: ['bay_waiter|push'],
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],

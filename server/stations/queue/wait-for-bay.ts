@@ -82,8 +82,8 @@ export async function leaveBayQueue(
 }
 
 /**
- * Records that the customer for whom a bay is held scanned the sticker. From then on the bay cannot be given to another
- * customer.
+ * Records that the customer for whom a bay is held scanned the sticker. Until the hold ends, the bay then cannot be
+ * given to another customer.
  */
 export async function confirmPresence(
   deps: QueueDeps,

@@ -13,9 +13,9 @@ import { getMinStartSuccess } from './manage-min-start-success.ts';
 type MinStartSuccessDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
- * Takes a bay out of service if the first-attempt success of its newest visits is below the shop's minimum. Visits
- * before the bay was last put back in service do not count. The audit log records each closure with the system as
- * actor, and an alert notifies the staff on call. Does nothing if staff switched the minimum off.
+ * Takes bays out of service whose first-attempt success, over their newest visits, is below the shop's minimum. Visits
+ * before a bay was last put back in service do not count. The audit log records each closure with the system as actor,
+ * and an alert notifies the staff on call. Does nothing if the minimum is 0.
  */
 export async function closeBaysForFewStarts({ clock, config, db, log, metrics }: MinStartSuccessDeps): Promise<void> {
   const { percent: floorPercent } = await getMinStartSuccess({ config, db });

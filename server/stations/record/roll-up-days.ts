@@ -21,8 +21,8 @@ export function shopDayRange(day: string, offset: number): TimeRange {
 }
 
 /**
- * Computes the daily figures of each bay: all missing days, and the last days again. Days are computed in order,
- * because an outage can last longer than a day.
+ * Computes the daily figures of each bay: all missing days until today, and the last `AGAIN_DAYS` stored days again.
+ * Days are computed in order, because an outage can last longer than a day.
  */
 export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const today = shopDayText(deps.clock.now());

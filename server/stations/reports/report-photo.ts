@@ -34,7 +34,7 @@ export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: st
   return keyring.sealBytes(contextOf(photoId), photo);
 }
 
-/** Adds the photo to the report that a wash did not start. */
+/** Adds a customer's photo to the report that a wash did not start; refused if there is no such report. */
 export async function addWashPhoto(
   deps: AddDeps,
   { redemptionToken, file }: { readonly redemptionToken: RedemptionToken; readonly file: Blob },
@@ -90,8 +90,8 @@ export async function showReportPhoto(
 }
 
 /**
- * Returns the id of a report's photo; null if it has none. `reference` is the source of a work order: 'wash:…' or
- * 'sticker:…'.
+ * Returns the id of a report's photo; null if the report has no photo or `reference` names no report. `reference` is
+ * the source of a work order: 'wash:…' or 'sticker:…'.
  */
 export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const [kind, named] = reference.split(':');
@@ -114,7 +114,7 @@ export async function collectReportPhotos(
   }));
 }
 
-/** Deletes photos at the end of their retention, and returns their number. */
+/** Deletes photos of customers' reports at the end of their retention, and returns their number. */
 export async function deleteOldReportPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return await deleteOldReportPhotoRows(db, retentionCutoff(retentionDays.reportPhotos, clock.now()));
 }

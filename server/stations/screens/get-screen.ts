@@ -42,8 +42,8 @@ export async function getScreen(
 }
 
 /**
- * Returns the remaining minutes of water that the machine reports for a bay. Null if it reports none; the screen then
- * estimates the end.
+ * Returns the remaining wash time of a bay in minutes, as its machine reports it. Null if the machine reports none; the
+ * screen then estimates the end.
  */
 function minutesLeftOf(reports: readonly BayReport[], bayNo: number, now: number): number | null {
   const running = reports.find((report) => report.bayNo === bayNo);

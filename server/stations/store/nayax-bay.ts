@@ -69,8 +69,8 @@ where n.machine_id = :machine_id and s.gateway = 'nayax' and n.bay_no <= s.bays 
 });
 
 /**
- * Returns the bay that a reader serves, with the facts that decide if a wash can start; null if no bay has this machine
- * id.
+ * Returns the bay that a reader serves, with the facts that decide if a wash can start; null if no bay in use of a
+ * Nayax station has this machine id.
  */
 export async function findBayOfMachine(db: Queryable, machineId: string): Promise<ReaderBay | null> {
   const [row] = await db.query(findReaderStatement, { machineId });

@@ -69,7 +69,10 @@ returning ${columns}`,
 
 export type NayaxApproval = ParamsOf<typeof approveStatement>;
 
-/** Approves a transaction once; null if it was cancelled in the meantime. */
+/**
+ * Approves a transaction; a repeated call keeps the first approval. Null if the transaction is unknown or was
+ * cancelled.
+ */
 export async function approveNayaxTransaction(
   db: Queryable,
   approval: NayaxApproval,
@@ -125,7 +128,10 @@ const deleteStatement = statement({
 delete from nayax_transaction where redemption_id is null and opened_at < :before returning transaction_id`,
 });
 
-/** Deletes sessions without a wash and transactions cancelled before their start; returns how many. */
+/**
+ * Deletes transactions without a wash that were opened before `before` (epoch ms), such as unused reader sessions;
+ * returns how many.
+ */
 export async function deleteNayaxTransactions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

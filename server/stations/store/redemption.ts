@@ -99,8 +99,8 @@ const petOfWashRow = {
 } as const;
 
 /**
- * Pet of a wash that belongs to the viewer, and the order of a gift, which can contain the name of a pet. Each field is
- * null if it does not apply.
+ * Pet of a wash, if the viewer owns that pet; and the gift order of the wash, whose encrypted data can contain a pet's
+ * name. Each field is null if it does not apply.
  */
 export type PetOfWashRow = RowOf<typeof petOfWashRow>;
 

@@ -8,7 +8,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
 
-/** One bay. Instants in epoch ms. */
+/** A bay with the stored facts from which its current state is computed. Instants in epoch ms. */
 export type BayRow = OutageColumns & {
   readonly bayNo: number;
   readonly name: string;
@@ -54,7 +54,7 @@ s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_h
   s.out_reason, s.out_until, b.bays,
   exists (select from bay_waiter w where w.station_id = s.station_id) as has_queue`;
 
-/** SQL of stations with their bays that fulfil the condition `only`. */
+/** SQL of stations, each with those of its bays that meet the condition `only`. */
 function scannedStationsSql(only: string): string {
   return `
 select ${scannedColumnsSql}

@@ -59,7 +59,7 @@ where s.station_id = scanner.station_id and s.slug = :slug and scanner.name = :n
 returning scanner_id`,
 });
 
-/** Revokes every scanner of a station with this name; returns how many. */
+/** Revokes all scanners with this name at one station; returns how many. */
 export async function revokeScanners(
   db: Queryable,
   values: { readonly slug: string; readonly name: string; readonly now: number },

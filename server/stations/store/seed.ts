@@ -31,7 +31,7 @@ const anyStationStatement = statement({
   row: { found: boolean },
 });
 
-/** Returns true if a station exists or ever existed. Sample stations are seeded only if there was never a station. */
+/** Returns true if at least one station exists. Sample stations are seeded only into a database without stations. */
 export async function hasStations(db: Queryable): Promise<boolean> {
   const [row] = await db.query(anyStationStatement, {});
   return row?.found ?? true;

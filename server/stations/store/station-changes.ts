@@ -110,7 +110,7 @@ const raiseStatement = statement({
 update station set version = version + 1 where station_id = :station_id and version = :version returning version`,
 });
 
-/** Increases the version and returns it; null if the given version is outdated. */
+/** Increases the version of a station and returns it; null if the given version is outdated. */
 export async function increaseStationVersion(
   tx: Tx,
   seen: { readonly stationId: StationId; readonly version: number },
@@ -227,7 +227,7 @@ where b.station_id = :station_id and b.bay_no = :bay_no and s.station_id = b.sta
 returning b.bay_no`,
 });
 
-/** Renames a bay or retires it; false if it is the last bay. */
+/** Renames a bay or retires it; false if there is no such bay, or if the bay to retire is the station's last bay. */
 export async function changeBayRow(tx: Tx, change: ParamsOf<typeof changeBayStatement>): Promise<boolean> {
   return (await tx.query(changeBayStatement, change)).length > 0;
 }

@@ -16,7 +16,10 @@ export const OUTCOME_TOO_LATE = 'too_late';
 /** Maximum number of messages stored for one wash. Only a defective machine sends more. */
 const EVENTS_OF_A_WASH_MAX = 2_000;
 
-/** Kind of a stored message; `parked` is a message that is unreadable except for its number. */
+/**
+ * Kind of a stored message. `parked`: the message was not applied, because it is unreadable except for its number or
+ * names a wash of another station.
+ */
 type StoredKind = StationEventKind | 'parked';
 
 /** One message of a station. Instants in epoch ms. */
@@ -31,7 +34,7 @@ export type StoredStationEvent = {
   readonly receivedAt: number;
   readonly offline: boolean;
   readonly reason: string | null;
-  /** Seconds for which the water will still run; null if the message does not state it. */
+  /** Remaining wash time in seconds; null if the message does not state it. */
   readonly remainingSeconds: number | null;
   readonly deliveredSeconds: number | null;
   readonly interruption: InterruptionCause | null;
@@ -105,7 +108,7 @@ from input i join station_event e on e.station_id = i.station_id and e.kind = 'p
   select o.transaction_id from station_event o where o.redemption_id = i.redemption_id and o.station_id = i.station_id)`,
 });
 
-/** Returns every message about a wash, and unreadable messages of the same transactions, in no particular order. */
+/** Returns every message about a wash, and parked messages of the same transactions, in no particular order. */
 export async function listWashEvents(db: BatchQueryable, { stationId, redemptionId }: Wash): Promise<WashEvent[]> {
   return await db.gather(listStatement, { stationId, redemptionId });
 }

@@ -86,8 +86,8 @@ where w.redemption_id is null and w.received_at >= :since and n.state is distinc
 });
 
 /**
- * Returns the number of open cases about offline washes that could not be booked, and the time of the oldest. Only
- * washes reported since a given time count.
+ * Returns the number of open cases about offline washes that could not be booked, and the time of the oldest (epoch ms;
+ * null if there is none). Only washes reported since `since` count.
  */
 export async function findOpenUnbookedWashes(
   db: Queryable,
@@ -100,7 +100,9 @@ export async function findOpenUnbookedWashes(
 
 const key = { station_id: id<StationId>(), kind: word<IncidentKind>(), subject: text } as const;
 
-/** Key of an incident. */
+/**
+ * Key of an incident: its station, its kind, and the subject within this kind, for example the id of a sticker report.
+ */
 export type IncidentKey = { readonly stationId: StationId; readonly kind: IncidentKind; readonly subject: string };
 
 const incidentExistsStatement = statement({

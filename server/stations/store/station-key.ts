@@ -20,8 +20,8 @@ where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /**
- * Returns the station of a controller's key; null if the key is unknown or revoked. `heardAt`: time of the controller's
- * last message, epoch ms; null until it has booted.
+ * Returns the station of a controller's key; null if the key is unknown or revoked, or if the station uses another
+ * gateway. `heardAt`: time of the controller's last message, epoch ms; null until it has booted with this key.
  */
 export async function findStationKey(db: BatchQueryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });
@@ -39,7 +39,8 @@ returning station_id`,
 });
 
 /**
- * Adds a code that enrols one controller or scanner at the station with this name; null if there is no such station.
+ * Adds a code that enrols one controller, scanner or screen at the station with this slug, and returns the station's
+ * id; null if there is no such station.
  */
 export async function addEnrolment(
   db: Queryable,
@@ -53,7 +54,7 @@ const usableCodeSql = `code_hash = :code_hash and admits = 'controller' and used
 
 const enrolledRow = { ...pick('station_enrolment', 'station_id'), key_id: uuid } as const;
 
-/** A key with its station. */
+/** Id of an enrolled key of a controller, with its station. */
 type EnrolledKeyRow = RowOf<typeof enrolledRow>;
 
 const enrolStatement = statement({
@@ -82,8 +83,8 @@ returning station_id, station_key_id as key_id`,
 type Enrolment = ParamsOf<typeof enrolStatement>;
 
 /**
- * Consumes the enrolment code and makes the key the only key of its station. Null if the code was used, has expired or
- * is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
+ * Consumes the enrolment code and makes the key the only valid key of its station. Null if the code was used, has
+ * expired or is unknown. Throws the unique violation `station_key_once` if the key is already enrolled.
  */
 export async function enrolKey(db: Queryable, enrolment: Enrolment): Promise<EnrolledKeyRow | null> {
   const [row] = await db.query(enrolStatement, enrolment);
@@ -137,8 +138,8 @@ const deleteEnrolmentsStatement = statement({
 });
 
 /**
- * Deletes enrolment codes that were used or expired before a given time (epoch ms); returns their number. EnrolledKeyRow keys
- * are not deleted.
+ * Deletes enrolment codes, used or not, whose validity ended before `before` (epoch ms); returns their number. The
+ * enrolled keys are not deleted.
  */
 export async function deleteOldEnrolments(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteEnrolmentsStatement, { before })).length;
@@ -153,7 +154,10 @@ select station_key_id as key_id, enrolled_at, revoked_at from station_key where 
 order by revoked_at is not null, enrolled_at desc limit 20`,
 });
 
-/** Returns the controllers of a station, the active controller first. Instants in epoch ms. */
+/**
+ * Returns up to twenty controllers of a station: the active controller first, then revoked controllers. Instants in
+ * epoch ms.
+ */
 export async function listControllers(
   db: Queryable,
   stationId: StationId,

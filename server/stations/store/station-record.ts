@@ -33,7 +33,10 @@ where station_id = :station_id and state = 'released' and started_at is null and
 order by at desc limit :limit`,
 });
 
-/** Returns the washes and the failed starts of a station since an instant (epoch ms), newest first. */
+/**
+ * Returns the washes of a station, and the starts that failed or are not confirmed, since an instant (epoch ms), newest
+ * first.
+ */
 export async function listWashesOfStation(db: Queryable, values: RecordQuery): Promise<StationWashRow[]> {
   return await db.query(washesStatement, values);
 }

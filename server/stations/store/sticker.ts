@@ -26,7 +26,10 @@ update station set token_hash = :token_hash, short_code = :short_code
 where station_id = :station_id and token_version = :token_version`,
 });
 
-/** Stores a station's sticker token and code, derived from this version. */
+/**
+ * Stores a station's sticker token and code, which were derived from the given token version. Does nothing if the
+ * station has another token version.
+ */
 export async function assignSticker(db: Queryable, sticker: ParamsOf<typeof labelStatement>): Promise<void> {
   await db.query(labelStatement, sticker);
 }

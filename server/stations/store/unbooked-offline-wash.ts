@@ -20,7 +20,10 @@ from offline_wash w join station s using (station_id)
 where w.station_id = :station_id and w.transaction_id = :transaction_id and w.redemption_id is null`,
 });
 
-/** Returns an offline wash that could not be booked. `givenAt` in epoch ms. */
+/**
+ * Returns an offline wash that could not be booked; null if there is none with this transaction id. `givenAt` in epoch
+ * ms.
+ */
 export async function findUnbookedOfflineWash(
   db: Queryable,
   wash: { readonly stationId: StationId; readonly transactionId: string },

@@ -38,7 +38,10 @@ export async function advanceOpenWalkUps(
   return reopened.length < BATCH;
 }
 
-/** Creates the periodic job of this process. Its first run also handles what happened before the process started. */
+/**
+ * Creates this process's periodic job that advances walk-ups without an open page. Its first run also handles what
+ * happened before the process started.
+ */
 export function createWalkUpSweep(deps: AdvanceDeps): () => Promise<void> {
   let readUntil: number | null = null;
   return async () => {

@@ -27,7 +27,10 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
   return current;
 }
 
-/** Makes the next step and returns the changed walk-up; null if there is no next step. */
+/**
+ * Makes the next step and returns the changed walk-up. Null if there is no next step, or if the step only extends the
+ * reservation.
+ */
 async function applyNextStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
@@ -54,7 +57,7 @@ function factsOf(row: WalkUpRow): WalkUpFacts {
   return { state, createdAt, changedAt, failure, reservedUntil, orderState, payment, wash };
 }
 
-/** Reads a walk-up again and advances it. */
+/** Reads a walk-up again and advances it; null if it does not exist. */
 export async function advanceWalkUpById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
   const row = await findWalkUp(deps.db, walkUpId);
   return row === null ? null : advanceWalkUp(deps, row);

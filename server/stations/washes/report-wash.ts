@@ -13,7 +13,7 @@ export type WashReport = {
   readonly kind: Exclude<StationEventKind, 'rinsed'>;
   readonly minutes: number;
   readonly at: number;
-  /** Remaining time of water in seconds, as counted by the machine; null if not reported. */
+  /** Remaining wash time in seconds, as counted by the machine; null if not reported. */
   readonly remainingSeconds?: number | null;
   /** The end of the wash, if the machine reports an end. */
   readonly end?: Pick<WashEnd, 'startedAt' | 'deliveredSeconds' | 'interruption'>;
@@ -39,7 +39,7 @@ export async function reportWash(deps: ReportDeps, report: WashReport): Promise<
   }
 }
 
-/** Applies a start. A repeated start is counted only once. */
+/** Applies the reported start of a wash. A repeated start is counted only once. */
 async function start(deps: ReportDeps, report: WashReport): Promise<string> {
   const { redemptionId, minutes, at } = report;
   const wash = await completeWash(deps, { redemptionId, startedAt: at, minutes });

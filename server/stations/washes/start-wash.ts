@@ -22,7 +22,7 @@ export type WashRefusal = Extract<
   | 'idempotency_key_reused'
 >;
 
-/** The bay of the requested wash. */
+/** Station and bay of a requested wash, and the id of the request. */
 type WashPlace = {
   readonly station: ScannedStationRow;
   readonly bayNo: number;

@@ -17,7 +17,10 @@ import { journalTexts, privateCustomerText } from './documents/uniform-words.ts'
 /** Name and version of this program, as the files state it. */
 const software = { name: 'Shampaw', version: '1' };
 
-/** Facts for the files: business, key of the files, months and opening balances. Instants in epoch ms. */
+/**
+ * Facts for the files of the uniform format: business, key of the files, months and opening balances. Instants in epoch
+ * ms.
+ */
 export type UniformFileSubject = {
   readonly companyHe: string;
   readonly addressHe: string;
@@ -81,8 +84,8 @@ export function streamUniformFiles(db: Queryable, command: UniformFileSubject): 
 }
 
 /**
- * Returns the key of the files. For one month it is the key of the closed month; for several months it is derived from
- * all their keys.
+ * Returns the key of the uniform-format files of these months. For one month it is the key of the closed month; for
+ * several months it is derived from all their keys.
  */
 export function fileKeyOfMonths(keys: readonly string[]): string {
   const [only] = keys;

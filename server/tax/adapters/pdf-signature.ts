@@ -43,7 +43,7 @@ export function prepareSignature(pdf: Uint8Array, at: number): UnfinishedSignedF
 type Trailer = {
   readonly size: number;
   readonly root: number;
-  /** Entries of the trailer that stay unchanged. */
+  /** Entries of the PDF trailer that stay unchanged. */
   readonly unchanged: string;
   readonly startsAt: number;
 };
@@ -59,7 +59,7 @@ function trailerOf(text: string): Trailer {
   };
 }
 
-/** Returns the object number of the first page. */
+/** Returns the object number of the first page of a PDF. */
 function pageOf(text: string): number {
   return numberIn(text, /\/Kids \[(\d+) 0 R/);
 }

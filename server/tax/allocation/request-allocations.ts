@@ -18,7 +18,7 @@ import {
 export type AllocationRequestDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
 const BATCH = 10;
-/** Lease for one batch of requests in ms. */
+/** Lease of one batch of allocation requests, in ms. */
 export const REQUEST_LEASE_MS = 2 * MINUTE_MS;
 
 /**

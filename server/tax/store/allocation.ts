@@ -134,7 +134,10 @@ const postponeStatement = statement({
   text: `update tax_allocation set next_try_at = :next_try_at where invoice_id = :invoice_id and answered_at is null`,
 });
 
-/** Schedules the next try of a request that got no response (epoch ms). */
+/**
+ * Schedules the next try (`nextTryAt`, epoch ms) of a request that has no response yet. Does nothing if a response was
+ * recorded.
+ */
 export async function postponeAllocation(db: Queryable, invoiceId: string, nextTryAt: number): Promise<void> {
   await db.query(postponeStatement, { invoiceId, nextTryAt });
 }

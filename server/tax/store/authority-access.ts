@@ -66,8 +66,8 @@ export async function findAuthorityAccess(db: Queryable, after: number) {
 }
 
 /**
- * Takes the lease for the renewal and returns the encrypted refresh token; null if another process has the lease.
- * Instants in epoch ms.
+ * Takes the lease for a renewal of the access token and returns the encrypted refresh token; null if another process
+ * has the lease. Instants in epoch ms.
  */
 export async function takeRenewalLease(db: Queryable, turn: { readonly now: number; readonly until: number }) {
   const [row] = await db.query(turnStatement, turn);

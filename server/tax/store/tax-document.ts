@@ -119,7 +119,7 @@ export type TaxDocument = {
   readonly vatAgorot: number;
   readonly vatPercent: number;
   readonly content: TaxContent;
-  /** Time at which the original was delivered; null if it was not delivered. */
+  /** Time at which the original was delivered, epoch ms; null if it was not delivered. */
   readonly handedAt: number | null;
 };
 

@@ -49,7 +49,7 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
   );
 }
 
-/** Contact fields of a registration. */
+/** Registration fields for the email address and the phone number. */
 export function EmailAndPhoneFields({ field }: FieldsProps) {
   const ways = useSignInMethods();
   const phone = field('phone');

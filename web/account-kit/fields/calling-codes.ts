@@ -13,7 +13,7 @@ const countries = {
 /** The six country codes of the specification, section 5. Israel is first and preselected. */
 export const callingCodeChoices = callingCodes.map((code) => ({ code, country: countries[code] }));
 
-/** Maximum length of a phone number without its country code; no real number is longer. */
+/** Number of digits above which a typed number that starts with the country code is taken to contain that code. */
 const NATIONAL_MAX_DIGITS = 10;
 
 /**

@@ -11,12 +11,18 @@ export function isCountryWithoutSms(ways: SignInMethods | null, typed: string): 
   return ways !== null && isUnsupportedCountry(typed, ways.phone.countries);
 }
 
-/** Returns a hint for the owner of a kosher phone before a message is sent; undefined for other numbers. */
+/**
+ * Returns the note that a number probably belongs to a kosher phone, which receives no text messages; undefined for
+ * other numbers.
+ */
 export function kosherPhoneNote(typed: string): string | undefined {
   return isLikelyKosher(typed) ? m.phone_kosher_note() : undefined;
 }
 
-/** Hint about the country, announced as soon as the country is selected or typed. */
+/**
+ * Note about a phone number or its country, which screen readers announce as soon as it appears; empty if `words` is
+ * undefined.
+ */
 export function CountryNote({ words }: { readonly words: string | undefined }) {
   return <output className={words === undefined ? undefined : 'notice notice-info closed-country'}>{words}</output>;
 }

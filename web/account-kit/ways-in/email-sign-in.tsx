@@ -17,7 +17,7 @@ type EmailSignInProps = {
   /** Initial value of the email field. */
   readonly email?: string | undefined;
   readonly watch?: (texts: Texts) => void;
-  /** True while the form must not be sent. */
+  /** True while the form must not be sent, because a required field is empty. */
   readonly off?: boolean;
   /** A text next to the error for a wrong email address or password. */
   readonly note?: string;

@@ -29,7 +29,8 @@ export function contractCredentialOf(made: LibraryCredential): Credential {
 export async function createPasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
-  // the server part of the library created the options in the library's own format
+  // the server creates the options with the same library (SimpleWebAuthn), so they have the type that this function
+  // expects
   const optionsJSON = options as unknown as Parameters<Library['startRegistration']>[0]['optionsJSON'];
   const registration = await library.startRegistration({ optionsJSON }).catch(() => null);
   return registration === null ? null : contractCredentialOf(registration);
@@ -43,7 +44,7 @@ export async function requestPasskey(options: { readonly challenge: string }): P
   return answered === null ? null : contractCredentialOf(answered);
 }
 
-/** An API of newer browsers, for which TypeScript has no types yet. */
+/** The part of the WebAuthn Signal API (newer browsers only) for which TypeScript has no types yet. */
 type Signals = {
   readonly signalUnknownCredential?: (removed: { rpId: string; credentialId: string }) => Promise<void>;
 };
@@ -55,6 +56,6 @@ type Signals = {
 export async function forgetPasskey(credentialId: string): Promise<void> {
   if (typeof PublicKeyCredential === 'undefined') return;
   const signals: Signals = PublicKeyCredential;
-  // a passkey belongs to the host name of the page, see `passkey-site.ts` of the server
+  // the relying party id of a passkey is the host name of the page, see `passkey-site.ts` of the server
   await signals.signalUnknownCredential?.({ rpId: window.location.hostname, credentialId }).catch(() => undefined);
 }

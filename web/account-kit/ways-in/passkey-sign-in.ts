@@ -42,8 +42,8 @@ export async function signInWithPasskey(): Promise<PasskeyAnswer> {
 }
 
 /**
- * Offers passkeys inside the marked field until `over` is aborted. Until the visitor chooses a passkey, every failure
- * is `stopped`, because the visitor has not requested anything. Never throws.
+ * Offers passkeys inside the marked field until the abort signal `over` fires. Until the visitor chooses a passkey,
+ * every failure is `stopped`, because the visitor has not requested anything. Never throws.
  */
 export async function signInWithFieldPasskey(over: AbortSignal): Promise<PasskeyAnswer> {
   const [library, options] = await prepareSignIn({ pressed: false });
@@ -55,7 +55,7 @@ export async function signInWithFieldPasskey(over: AbortSignal): Promise<Passkey
   const credential = await library
     .startAuthentication({ optionsJSON: options.value, useBrowserAutofill: true })
     .catch(() => null);
-  // a later request to the device can be open by now and must not be cancelled
+  // a later request to the device can be open by now, and aborting `over` must not cancel that request
   over.removeEventListener('abort', cancel);
   return credential === null ? { kind: 'stopped' } : verifyWithServer(credential);
 }

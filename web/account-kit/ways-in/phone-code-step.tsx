@@ -22,7 +22,7 @@ import { storedReferral } from '../stored-referral.ts';
  */
 export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
 
-/** Number of codes without success after which other sign-in methods are offered. */
+/** Number of requested codes without a successful sign-in after which other sign-in methods are offered. */
 const CODES_BEFORE_OTHER_WAYS = 2;
 
 export type PhoneCodeStepProps = {
@@ -31,7 +31,7 @@ export type PhoneCodeStepProps = {
   readonly back?: FormResult;
   /** Page to open after sign-in. */
   readonly next?: string | null;
-  /** A link to another page. */
+  /** Link to the other sign-in methods, shown with the form. */
   readonly leave?: ReactNode;
   /** Other sign-in methods. They are offered after `CODES_BEFORE_OTHER_WAYS` codes were sent without success. */
   readonly others?: ReactNode;

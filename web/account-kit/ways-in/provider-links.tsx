@@ -22,7 +22,7 @@ function useNextPageHref(nextPagePath: string | null): string {
 
 type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
-  /** Page to open after sign-in; null if no page was requested. */
+  /** Page to open after sign-in; null to return to the current page. */
   readonly nextPagePath: string | null;
   /** True on the registration form, where the buttons say 'register' instead of 'sign in' (in Hebrew). */
   readonly isRegistration?: boolean;

@@ -9,7 +9,10 @@ const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfie
 type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
-  /** Page to open after sign-in or registration: only a query, for this page or the home page (`?package=2`). */
+  /**
+   * Query of the page to open after sign-in or registration (`?package=2`). It is added to the path of this page;
+   * without JavaScript, to the home page.
+   */
   readonly nextPagePath?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;

@@ -2,7 +2,10 @@ import { listStations } from '#contracts/stations/stations.ts';
 import { locationClaimsOf, type LocationClaims } from '#domain/stations/location-claims.ts';
 import { callApi, type ApiCaller } from '../calls/api.ts';
 
-/** Facts about all stations. `known` is false if the server did not respond; such a page is not cached. */
+/**
+ * Claims about the owner's real stations; `real` is null if there are only sample stations, or if the server did not
+ * respond. `known` is false only if the server did not respond; such a page is not cached.
+ */
 export type Locations = { readonly known: boolean; readonly real: LocationClaims | null };
 
 export async function loadLocations(api: ApiCaller): Promise<Locations> {

@@ -9,7 +9,10 @@ export function referralIn(search: string): string | null {
   return code !== null && codeShape.test(code) ? code : null;
 }
 
-/** Stores the referral code of the first link; later links do not replace it. The browser can refuse storage. */
+/**
+ * Stores the referral code of the first link; later links do not replace it. If the browser refuses storage, the code
+ * is not stored.
+ */
 export function rememberReferral(search: string, openStorage: () => Pick<Storage, 'getItem' | 'setItem'>): void {
   const code = referralIn(search);
   if (code === null) return;

@@ -5,7 +5,7 @@ import { loadRequestedModule } from '../missing-files/missing-file.ts';
 import { recordServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Timeout in milliseconds, long enough for ten megabytes on a slow mobile connection. */
+/** Timeout in milliseconds of a call that uploads files, long enough for ten megabytes on a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Returns the body in the format of the contract: form data if it contains files, otherwise JSON. */

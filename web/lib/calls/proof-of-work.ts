@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';
 
-/** Number of times that the progress is announced. */
+/** Number of steps in which the progress of the proof of work is announced. */
 const STEPS = 4;
 
 function showProgress(percent: number): void {
@@ -13,8 +13,8 @@ function showProgress(percent: number): void {
 }
 
 /**
- * Solves the server's challenge and reports the progress. The work runs in a worker, so the page stays responsive.
- * Returns the value of the header; null if it failed.
+ * Solves the server's proof-of-work challenge and reports the progress. The calculation runs in a web worker, so the
+ * page stays responsive. Returns the value of the request header with the solution; null if it failed.
  */
 export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
   const work = await callApi(api, getWorkChallenge, {});

@@ -9,7 +9,7 @@ export async function requestCustomer(): Promise<Customer | null | undefined> {
   return answer.problem.code === 'not_signed_in' ? null : undefined;
 }
 
-/** Ends the session; returns true if the server has ended it too. */
+/** Ends the session on the server; returns false if the server refused or did not respond. */
 export async function endThisSession(): Promise<boolean> {
   return (await callApi(browserApi, logoutCustomer, {})).ok;
 }

@@ -27,7 +27,7 @@ function isFieldProblem(code: string): code is FieldProblemCode {
   return Object.hasOwn(words, code);
 }
 
-/** Returns the text of a code from a URL. An unknown code gets a general text. */
+/** Returns the text for a field error whose code is in the URL; an unknown or missing code gets a general text. */
 export function fieldProblemTexts(code: string | null): string {
   return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
 }

@@ -69,7 +69,7 @@ export function storeDraft(name: string, typed: Readonly<Record<string, string>>
     if (Object.keys(typed).length === 0) sessionStorage.removeItem(keyOf(name));
     else sessionStorage.setItem(keyOf(name), JSON.stringify(typed));
   } catch {
-    // storage is full or disabled
+    // session storage is full or disabled, so no draft is stored
   }
 }
 

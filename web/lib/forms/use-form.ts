@@ -71,7 +71,7 @@ type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Va
  */
 const TYPED_EARLIER_MS = 60_000;
 
-/** Returns the errors that are found before sending. */
+/** Returns the errors that the browser finds before the form is sent. */
 function findErrors(form: HTMLFormElement, check: FormOptions<never>['check']): FormErrors {
   const errors = errorsOf(form);
   return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
@@ -81,7 +81,7 @@ function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]));
 }
 
-/** Returns where the text of a refusal is shown: at its field or above the button. */
+/** Returns the errors to show after a refusal: at its field, or above the button. */
 function formErrorsOf(
   { code, message, fields }: Problem,
   { words, fieldOf }: Pick<FormOptions<never>, 'words' | 'fieldOf'>,
@@ -143,9 +143,9 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormOptio
 }
 
 /**
- * The hook of all forms. It validates with the browser's rules and the site's texts, and never sends a form twice at
- * the same time. It shows errors at their fields or above the button, and moves the focus to the first error. Typed
- * values are never lost.
+ * Handles a form. It validates with the browser's rules and the site's texts, and never sends the form again while a
+ * request is in progress. It shows errors at their fields or above the button, and moves the focus to the first error.
+ * Typed values stay in the fields after a refusal.
  */
 export function useForm<Value>({ send, ...rules }: FormOptions<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;

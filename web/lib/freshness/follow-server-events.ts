@@ -1,8 +1,8 @@
 import { onVisibleAgain } from './on-visible-again.ts';
 
 /**
- * Polling interval in milliseconds, for pages without an event stream. A proxy can buffer the stream, or the shop can
- * have too many streams.
+ * Polling interval in milliseconds, for pages without an event stream: a proxy can buffer the stream, or the server can
+ * refuse it because too many streams are open.
  */
 const POLLING_INTERVAL_MS = 5_000;
 

@@ -4,8 +4,8 @@ import type { ApiAnswer } from '../calls/api.ts';
 const NOT_FOUND = 404;
 
 /**
- * Returns the last successful response if the latest request failed. Only a ‘not found’ response removes it. For pages
- * that poll.
+ * Returns the current response, or the last successful response if the current request failed. A `not found` response
+ * is returned as it is. For pages that poll.
  */
 export function useLastKnownAnswer<Value>(answer: ApiAnswer<Value>): ApiAnswer<Value> {
   const [known, setKnown] = useState(answer);

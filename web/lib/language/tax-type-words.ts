@@ -1,7 +1,7 @@
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Names of tax documents. */
+/** Names of the tax document types. */
 export const taxTypeLabels = {
   300: m.taxdoc_type_300,
   305: m.taxdoc_type_305,

@@ -6,26 +6,26 @@ type MovingPoint = { x: number; y: number };
 
 /** Pin of a station and its touch target, in units of the drawing. */
 export type MapPin = {
-  /** Location of the station, or the nearest point that is not taken by other pins. */
+  /** Location of the station, or a point close to it if another pin is too near. */
   readonly pin: Point;
   /** Radius of the touch target around its centre. */
   readonly reach: number;
 };
 
 /**
- * Minimum distance of two pins in units of the drawing. It is 24 CSS pixels (WCAG 2.2, 2.5.8) on the narrowest screen,
- * where the drawing is 288 px wide.
+ * Minimum distance of two pins in units of the drawing. On the narrowest screen, where the drawing is 288 px wide, it
+ * is just above 24 CSS pixels (WCAG 2.2, 2.5.8).
  */
 export const PIN_GAP = 26;
 /**
  * Distance to which close pins are pushed: slightly more than `PIN_GAP`, so that rounding does not make it too small.
  */
 const PUSHED_GAP = 26.5;
-/** Maximum radius of a touch target, for a pin without close neighbours: 44 px across. */
+/** Maximum radius of a touch target in units of the drawing, for a pin without close neighbours: 44 units across. */
 const REACH_MAX = 22;
 /**
- * Maximum number of rounds. Eight stations need only a few; the limit ends the loop if the stations cannot all fit on
- * the drawing.
+ * Maximum number of rounds in which close pins are pushed apart. Eight stations need only a few; the limit ends the
+ * loop if the stations cannot all fit on the drawing.
  */
 const ROUNDS_MAX = 400;
 const NUDGE = 0.05;
@@ -58,7 +58,7 @@ function directionBetween(one: Point, other: Point, turn: number): Point {
   return { x: (other.x - one.x) / apart, y: (other.y - one.y) / apart };
 }
 
-/** Moves both points by half of the missing distance; returns false if no distance is missing. */
+/** Moves two points apart, each by half of the missing distance; returns false if they are already far enough apart. */
 function pushApart(one: MovingPoint, other: MovingPoint, turn: number): boolean {
   const apart = distanceOf(one, other);
   if (apart >= PUSHED_GAP) return false;

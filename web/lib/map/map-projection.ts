@@ -7,7 +7,10 @@ export const MAP_HEIGHT = 740;
 const WEST = 34.1;
 const NORTH = 33.45;
 const UNITS_PER_DEGREE = 180;
-/** Cosine of 31.4° north, the latitude at the middle of the drawing. */
+/**
+ * Factor by which a degree of longitude is shorter than a degree of latitude: the cosine of 31.4° north, at the middle
+ * of the drawing.
+ */
 const LONGITUDE_SHRINK = 0.8536;
 const MARGIN_X = 10;
 const MARGIN_Y = 6;

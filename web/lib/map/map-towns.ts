@@ -3,7 +3,7 @@ import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
 type Town = GeoPoint & { readonly name: () => string };
 
-/** Distance in degrees within which a station belongs to a town. */
+/** Maximum difference in latitude and in longitude, in degrees, at which a station belongs to a town. */
 const NEAR_DEGREES = 0.12;
 
 const towns: readonly Town[] = [
@@ -22,7 +22,10 @@ function isIn(town: Town, { latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude - town.latitude) < NEAR_DEGREES && Math.abs(longitude - town.longitude) < NEAR_DEGREES;
 }
 
-/** Returns the towns that have a station, with their number of stations. A name without a pin would look like a station. */
+/**
+ * Returns the towns that have a station, each with its number of stations. Other towns are omitted, because a name
+ * without a pin would look like a station.
+ */
 export function townsOf(stations: readonly GeoPoint[]): readonly (Town & { readonly stationCount: number })[] {
   return towns
     .map((town) => ({ ...town, stationCount: stations.filter((station) => isIn(town, station)).length }))

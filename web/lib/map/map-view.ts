@@ -15,7 +15,7 @@ export const WHOLE_COUNTRY: MapView = { left: 0, top: 0, scale: 1 };
 
 /** Maximum magnification, at which a town fills the frame and the outline does not yet look coarse. */
 const SCALE_MAX = 8;
-/** Fraction of the frame between the outermost pins and its edges. */
+/** Fraction of the frame that stays free between the outermost pins and each edge. */
 const EDGE_SHARE = 0.2;
 
 /** Returns the position of a place in the frame, in units of the frame. */

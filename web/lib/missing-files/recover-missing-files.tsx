@@ -40,7 +40,10 @@ const RELOAD_MARK = 'reloaded-for-part';
 
 type Server = 'answers' | 'busy' | 'silent';
 
-/** Sends the server's cheapest request to check whether it responds. */
+/**
+ * Requests `/healthz`, the cheapest page of the server. Returns `silent` if there is no response, `busy` after an error
+ * status, otherwise `answers`.
+ */
 async function probeServer(): Promise<Server> {
   if (!navigator.onLine) return 'silent';
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -166,7 +169,9 @@ async function report(): Promise<void> {
   else offerReload(reason);
 }
 
-/** Notifies the visitor that a reload lost their last action, unless the URL has opened the same dialog again. */
+/**
+ * Notifies the visitor that a reload interrupted their last action; shows nothing if the URL has opened a dialog again.
+ */
 function showReloadedToast(): void {
   try {
     const interrupted = sessionStorage.getItem(RELOAD_MARK) !== null;

@@ -8,7 +8,10 @@ import {
   type Control,
 } from '../forms/stored-draft.ts';
 
-/** Returns true for fields that a reload can lose: searches, and the hidden field that only bots fill in. */
+/**
+ * Returns true for controls whose value need not survive a reload: searches, buttons, hidden fields, and the field
+ * `website`, which only bots fill in.
+ */
 function isDisposable(control: Control): boolean {
   return ['hidden', 'submit', 'button', 'search'].includes(control.type) || control.name === 'website';
 }

@@ -1,4 +1,4 @@
-/** Background under transparent pixels. A JPEG needs a background colour, because it has no transparency. */
+/** Background under the transparent pixels of a picture: `white` for a JPEG, which has no transparency, or `clear`. */
 export type PictureBackground = 'white' | 'clear';
 
 /**

@@ -25,7 +25,7 @@ export function scaleOf(use: PictureUse, { width, height }: Pick<ImageBitmap, 'w
   return Math.min(1, byUse, Math.sqrt(PIXELS_MAX / (width * height)));
 }
 
-/** Picture functions of the browser. */
+/** Picture functions of the browser, so that tests can replace them. */
 export type PictureTools = {
   readonly open: (file: Blob) => Promise<ImageBitmap | null>;
   readonly turns: () => Promise<boolean>;
@@ -97,7 +97,7 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
 }
 
 function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): PreparedPicture {
-  // a page can also be sent as a PDF
+  // a page can also be sent as a PDF, so its error text differs from that of a picture
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
   if (!isReadableKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };

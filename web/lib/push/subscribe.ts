@@ -29,7 +29,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 /**
  * Asks for permission, then subscribes this browser with the shop's public key (base64url; null if it is not
  * available). Call this function directly in the click handler of a button, as browsers require. Returns `refused` if
- * the visitor or the browser's push service refused.
+ * the visitor or the browser's push service refused, or if the key is not available.
  */
 export async function subscribeToPush(keyOf: () => Promise<string | null>): Promise<PushSubscriptionKeys | 'refused'> {
   try {
@@ -51,7 +51,10 @@ export async function subscribeToPush(keyOf: () => Promise<string | null>): Prom
   }
 }
 
-/** Returns SHA-256 in hexadecimal of this browser's subscription endpoint; null if it is not subscribed. */
+/**
+ * Returns SHA-256 in hexadecimal of this browser's subscription endpoint; null if it is not subscribed or cannot show
+ * notifications.
+ */
 export async function ownEndpointHash(): Promise<string | null> {
   if (pushAbility() !== 'ready') return null;
   const subscription = await findSubscription().catch(() => null);

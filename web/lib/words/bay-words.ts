@@ -26,7 +26,10 @@ export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): st
   return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
 }
 
-/** Returns the state of a bay for its colour and mark; a free bay whose last start failed looks different. */
+/**
+ * Returns the state that determines a bay's colour and mark: `failed` if its last start failed, otherwise its own
+ * state.
+ */
 export function bayLook({ state, startFailed }: Pick<LiveBay, 'state' | 'startFailed'>): BayState | 'failed' {
   return startFailed ? 'failed' : state;
 }

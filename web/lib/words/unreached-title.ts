@@ -6,8 +6,8 @@ export function unreachableTitle(): string {
 }
 
 /**
- * Returns true if a call failed because the shop did not respond or is busy. Such a failure does not show that
- * something is missing.
+ * Returns true if a call failed because the shop did not respond, limits requests (429) or has an error (5xx). The
+ * requested data can then still exist.
  */
 export function isUnreachableStatus(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;

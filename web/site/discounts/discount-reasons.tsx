@@ -16,7 +16,10 @@ function discountText(rule: DiscountRule, percent: number): string {
   return ruleLabels[rule]({ percent: String(percent) });
 }
 
-/** Shows the discount rule that was applied, and the results of the other rules, because only the best rule counts. */
+/**
+ * Shows the applied discount rule, and the other rules in a collapsed list, because only the best rule applies. Renders
+ * nothing if no rule was applied.
+ */
 export function DiscountReasons({ offers }: { readonly offers: DiscountOffers }) {
   const won = offers.find((offer) => offer.won);
   const lost = offers.filter((offer) => !offer.won);

@@ -23,7 +23,9 @@ function hoursText(opening: Opening): string | null {
   return `${opens}-${closes}`;
 }
 
-/** Groups days with the same hours; a closed day is left out. */
+/**
+ * Returns the weekly opening hours, one object for each group of days with the same hours; closed days are left out.
+ */
 export function openingStructuredData(hours: Station['hours']): object[] {
   const texts = hours.map(hoursText);
   return [...new Set(texts)]
@@ -36,8 +38,8 @@ export function openingStructuredData(hours: Station['hours']): object[] {
 }
 
 /**
- * Returns the days that differ from the weekly hours. A closed day has equal times, as Google reads it; for schema.org
- * these hours replace the weekly hours of the day.
+ * Returns the days that differ from the weekly hours. A closed day opens and closes at 00:00, which Google reads as
+ * closed; for schema.org these hours replace the weekly hours of the day.
  */
 export function specialOpeningStructuredData(station: Pick<Station, 'hours' | 'special'>): object[] {
   return specialDaysOf(station.special).flatMap((day) => {
@@ -86,7 +88,7 @@ function stationStructuredData(station: Station, { locale, origin, brand }: Page
   };
 }
 
-/** Returns structured data of the station finder: places and opening hours. */
+/** Returns structured data of the station finder: locations and opening hours. */
 export function stationListStructuredData(stations: readonly Station[], input: PageHeadInput): object[] {
   if (stations.length === 0) return [];
   return [

@@ -30,7 +30,7 @@ function readPayload(text: string | null): Partial<PushPayload> {
 export function notificationPathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
   try {
-    // old browsers lack URL.parse
+    // `URL.parse` is missing in old browsers, so an invalid path is caught as an exception
     const url = new URL(path, origin);
     return url.origin === origin ? url.pathname + url.search : '/';
   } catch {

@@ -79,8 +79,8 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
   }
 
   /**
-   * Returns the cached copy, or a redirect to the path under which it was cached, because a page works only at its own
-   * URL.
+   * Returns the cached copy of a page, or a redirect to the path under which it was cached. A page works only at its
+   * own URL. Undefined if the page is not cached.
    */
   async function findStoredPage(pathname: string): Promise<Response | undefined> {
     const vouchers = await storage.open(STORED_PAGES_CACHE);

@@ -43,7 +43,7 @@ export function storedPagePaths(pathname: string): string[] {
   return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 
-/** Part of the offline page that the worker replaces by links to the stored vouchers. */
+/** Placeholder in the offline page that the worker replaces by links to the stored vouchers. */
 export const STORED_VOUCHERS = '<!--stored-vouchers-->';
 
 /**

@@ -2,7 +2,7 @@ type Choice = {
   /** The response from the network; null if the request failed. */
   readonly response: Promise<Response | null>;
   readonly copy: Response | undefined;
-  /** Resolves when the time limit for the network is over. */
+  /** Resolves to null when the time limit for the network has passed. */
   readonly timeout: Promise<null>;
 };
 

@@ -15,9 +15,12 @@ import { followServerEvents } from '#web/lib/freshness/follow-server-events.ts';
 import type { QueuePanelProps } from './wait-for-bay.tsx';
 
 type ShownPosition = {
-  /** Latest known place in the queue; null before the first response. */
+  /** Latest known place in the queue; null until the first successful response. */
   readonly place: QueuePosition | null;
-  /** Text of the refusal of the latest call; null if that call succeeded. */
+  /**
+   * Text of the refusal of the latest call, or of a refused request to join until the next press; null if there is
+   * none.
+   */
   readonly failure: string | null;
 };
 

@@ -11,7 +11,10 @@ export type WaitForBayProps = {
   readonly slug: string;
   /** The sticker that was scanned; null if the visitor is on the station's public page. */
   readonly stationToken: StationToken | null;
-  /** True while every bay is washing or reserved. */
+  /**
+   * True if it helps to wait: no bay is free, and at least one bay is washing or reserved. On the pages of a sticker,
+   * false while this browser has an unfinished walk-up there.
+   */
   readonly isTaken: boolean;
   /** The bay that is reserved for this browser; null if no bay is reserved or the page does not know it. */
   readonly held: ScannedStation['held'];
@@ -31,7 +34,7 @@ const queuePanel = lazyComponent<QueuePanelProps>(
 );
 
 /**
- * Button 'Tell me when a bay is free', shown while every bay is taken. After the press, the place in the queue replaces
+ * Button 'Tell me when a bay is free', shown while it helps to wait. After the press, the place in the queue replaces
  * the button. A customer who scans the sticker sees the reserved bay. Without scripts the page cannot notify, so the
  * button is hidden.
  */

@@ -56,10 +56,7 @@ function structuredDataOf({ catalogue, questions }: HomeData, input: PageHeadInp
   ];
 }
 
-/**
- * Returns the page title, which promises '24/7' unless the shop has configured other opening hours; then the title has
- * the tagline.
- */
+/** Returns the page title. It promises '24/7'; if a station is not always open, it has the tagline instead. */
 function titleOf({ data, brand, locale }: PageHeadInput): string {
   const shop = brand.name[locale];
   const closes = isHomeData(data) && data.locations.real?.alwaysOpen === false;
@@ -67,7 +64,7 @@ function titleOf({ data, brand, locale }: PageHeadInput): string {
 }
 
 export async function loader({ request, context }: LoaderInput): Promise<HomeData> {
-  // only client-side navigations load this file, so its validator is not part of the first visit
+  // the file is loaded on demand, so that a first visit does not download its validation code
   const { loadHome } = await import('../features/landing/load-home.ts');
   const facts = await loadHome(context.get(apiContext), request);
   const purchase = purchaseOf(new URL(request.url).searchParams);
@@ -79,8 +76,8 @@ export async function loader({ request, context }: LoaderInput): Promise<HomeDat
 }
 
 /**
- * Opening and closing the checkout changes only the query, so nothing reloads. A navigation to the current URL means
- * 'try again'.
+ * Returns false if only the query changes, for example when the checkout opens or closes. A navigation to the current
+ * URL means 'try again', so it reloads the data.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;

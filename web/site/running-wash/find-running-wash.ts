@@ -20,7 +20,7 @@ export const WALK_UP_LISTED_MS = 30 * MINUTE_MS;
  */
 const GRACE_MS = 3 * MINUTE_MS;
 
-/** Returns the time in ms until a wash is certainly over. */
+/** Returns the time in ms until a wash has certainly ended, including `GRACE_MS`. */
 export function msUntilWashOver({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
   const latestStart = state === 'held' ? startBefore : (startedAt ?? requestedAt);
   return Date.parse(latestStart) + minutes * MINUTE_MS + GRACE_MS - serverNow();
@@ -50,10 +50,13 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
   return followRunningWash({ kind: 'wash', wash });
 }
 
-/** Returns the newest state of a shown wash; its known state if the server did not respond. */
+/**
+ * Returns the newest state of the shown wash or walk-up. If the server does not respond, returns the known state of a
+ * wash, and undefined for a walk-up. Null if a walk-up has ended and nothing else runs.
+ */
 export async function followRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
   if (running.kind === 'walk_up') return findRunningWash();
-  // only this call has the name of the pet
+  // only this call returns the name of the pet
   const answer = await callApi(browserApi, getRedemption, { params: running.wash });
   return answer.ok ? { kind: 'wash', wash: answer.value } : running;
 }

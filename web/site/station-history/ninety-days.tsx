@@ -11,7 +11,7 @@ type Shares = { readonly worked: number; readonly firstTry: number | null };
 
 /**
  * Returns the availability of a station and its share of starts at the first attempt, in tenths of a percent; null
- * while too few visits are recorded.
+ * without records, or while too few visits are recorded.
  */
 export function reliabilityFiguresOf(history: StationHistory): Shares | null {
   const { since, visits, firstStarts, openSeconds, outSeconds } = history;

@@ -2,7 +2,7 @@
 export type VoucherPicture = {
   readonly direction: 'ltr' | 'rtl';
   readonly shop: string;
-  /** Theme of the gift; empty for a package. */
+  /** Name of the gift's theme; empty for a package. */
   readonly theme: string;
   /** Recipient, pet and sender of a gift; each is null if the buyer wrote none. */
   readonly to: LabelledName | null;

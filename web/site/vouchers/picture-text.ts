@@ -24,7 +24,10 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Splits a word that is wider than the line into pieces that fit. Marks stay with their character. */
+/**
+ * Splits a word that is wider than the line into pieces that are not wider than the line. Marks stay with their
+ * character.
+ */
 function piecesOf(word: string, width: number, measure: MeasureText): string[] {
   if (measure(word) <= width) return [word];
   const pieces: string[] = [];
@@ -39,7 +42,7 @@ function piecesOf(word: string, width: number, measure: MeasureText): string[] {
   return [...pieces, piece];
 }
 
-/** Splits a typed text into lines that fit, between words if possible. */
+/** Splits a typed text into lines that are not wider than `width`, between words if possible. */
 export function wrapLines(text: string, width: number, measure: MeasureText): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/u).flatMap((typed) => {
     const lines: string[] = [];

@@ -50,7 +50,7 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
 
 type PetNameProps = {
   readonly petName: string;
-  /** True if the gift has the name of a pet but no name of a recipient. */
+  /** True if the gift has the name of a pet but no recipient; the pet is then shown as the recipient. */
   readonly isAlone: boolean;
 };
 

@@ -22,7 +22,7 @@ export type VoucherContent = {
 
 type VoucherUse = Pick<VoucherView, 'state' | 'remaining'>;
 
-/** Returns true while a held wash is the last wash of a voucher, so that nothing can be started with the code. */
+/** Returns true while the last wash of a voucher is reserved (held), so that the code cannot start another wash. */
 export function isLastWashHeld({ state, remaining }: VoucherUse): boolean {
   return state === 'active' && remaining === 0;
 }
@@ -37,7 +37,10 @@ export function voucherStateText(voucher: VoucherUse): string {
   return isLastWashHeld(voucher) ? m.voucher_state_waiting() : lotStateLabels[voucher.state]();
 }
 
-/** Returns the name and the content of a voucher. The number of remaining washes is shown only after the first wash. */
+/**
+ * Returns the name and the content of a voucher as texts. The name is null if it already says the number of washes; it
+ * is then the content. The number of remaining washes is shown only after the first wash.
+ */
 export function useVoucherContentText({ packageName, packageNameHe, remaining, washCount }: VoucherContent) {
   const name = useLocalizedText()({ en: packageName, he: packageNameHe });
   if (remaining !== washCount) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
@@ -45,7 +48,7 @@ export function useVoucherContentText({ packageName, packageNameHe, remaining, w
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }
 
-/** Returns the first and the last day of validity with their labels, if there are any. */
+/** Returns the day of issue and the expiry day, each with its label; a day that is null is left out. */
 export function validityDatesOf(
   { issuedAt, expiresAt }: { readonly issuedAt: string | null; readonly expiresAt: string | null },
   { locale }: Page,

@@ -20,7 +20,7 @@ type VoucherWindowProps = {
   readonly code: string | null;
   readonly qr: VoucherView['qr'] | null;
   readonly state: VoucherView['state'];
-  /** True if the page itself says that the voucher is usable. */
+  /** True if the page itself says that the voucher is usable; the card then does not repeat this state. */
   readonly isStateKnown?: boolean;
   /** Day of issue; null if the page does not know it. */
   readonly issuedAt: string | null;

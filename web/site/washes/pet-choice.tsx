@@ -52,7 +52,10 @@ function PetList({ pets, chosen, busy, onChoosePet }: PetChoiceProps) {
   );
 }
 
-/** Returns the chosen pet to show; null if none was chosen. */
+/**
+ * Returns the chosen pet to show, also if it is no longer in the list; null if no pet was chosen, or if the chosen pet
+ * is not known.
+ */
 export function chosenPetOf(pets: readonly Pet[], petId: PetId | null, before: ChosenPet): ChosenPet {
   return pets.find(({ id }) => id === petId) ?? (before?.id === petId ? before : null);
 }

@@ -5,7 +5,10 @@ import { m } from '#messages/compiled/messages.js';
 import { isWashRunning } from './is-wash-running.ts';
 import { washTimeLeft } from './wash-time-left.ts';
 
-/** Returns the state of a wash. A wash that is over never reads as running. */
+/**
+ * Returns the text for the state of a wash. If the machine did not report the end, the wash counts as ended after its
+ * planned minutes.
+ */
 export function recentWashText(wash: RedemptionView, now: number): string {
   const { state, minutes, requestedAt, startedAt, endedAt, refunded } = wash;
   if (state === 'completed') {

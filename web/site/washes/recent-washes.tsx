@@ -18,8 +18,8 @@ type RecentWashesProps = {
 
 /**
  * Links to washes that run or wait, above the content of a page. So a customer who closed the page finds the wash and
- * its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Washes that are
- * over come after the content (`PastWashes`).
+ * its button 'It did not start' again. The wash of a walk-up is linked through the page of the walk-up. Ended washes
+ * come after the content (`PastWashes`).
  */
 export function RecentWashes({ washes, walkUps = [], isMain = false }: RecentWashesProps) {
   const now = Date.parse(usePage().renderedAt);
@@ -65,7 +65,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: RecentWas
   );
 }
 
-/** Links to washes of the last hours that are over, below the content of a page. */
+/** Links to ended washes of the last hours, below the content of a page. */
 export function PastWashes({ washes }: Pick<RecentWashesProps, 'washes'>) {
   const now = Date.parse(usePage().renderedAt);
   const past = washes.filter((wash) => !isWashRunning(wash, now));

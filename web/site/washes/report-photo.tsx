@@ -29,7 +29,7 @@ export function photoResultOf(search: URLSearchParams): FormResult {
   return isOfFile && file !== null ? { ...result, failure: null, errors: { file } } : { ...result, failure, errors };
 }
 
-/** Returns whether a photo was stored without JavaScript; null if none was sent. */
+/** Returns the result of a photo that was sent without JavaScript; null if none was sent. */
 export function sentPhotoOf(sent: string | null): PhotoResult | null {
   if (sent === 'photo') return 'stored';
   return sent === 'photo-known' ? 'known' : null;

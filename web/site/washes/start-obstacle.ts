@@ -10,7 +10,10 @@ type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 /** Reason why no wash can start, as sentences; `busy` if the customer only has to wait for a bay. */
 export type StartObstacle = { readonly words: readonly string[]; readonly busy: boolean };
 
-/** Returns true if waiting for a bay helps: all bays are in use, and no bay is used by the customer's own walk-up. */
+/**
+ * Returns true if it helps to wait for a bay: no bay is free, at least one is washing or reserved, and the customer has
+ * no unfinished walk-up here.
+ */
 export function canWaitForBay(noStart: StartObstacle | null, ownWalkUps: readonly unknown[]): boolean {
   return noStart?.busy === true && ownWalkUps.length === 0;
 }

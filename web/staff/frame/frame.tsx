@@ -37,7 +37,7 @@ function useFocusAfterNavigation(): RefObject<HTMLElement | null> {
 /**
  * Returns the breadcrumbs of the current screen. They are its navigation group, its navigation entry, and the screens
  * between that entry and this screen. The entry is left out on its own screen. A group that has the same name as the
- * entry is left out.
+ * entry is left out. Empty on screens of the group Home, and on screens without a navigation entry.
  */
 function useCrumbs(): readonly Crumb[] {
   const position = useNavigationPosition();

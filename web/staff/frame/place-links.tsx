@@ -40,7 +40,8 @@ type GroupProps = VisibleGroup & { readonly placeCount: number; readonly hasTool
 
 /**
  * A group of navigation entries that can be collapsed. Home is a single entry and has no heading. Where only icons are
- * shown, a line separates the groups, and none is collapsed, because a collapsed group would be a sign without a name.
+ * shown, a line separates the groups. No group can then be collapsed, because a collapsed group would be an icon
+ * without a name.
  */
 function Group({ name, navigationEntries, placeCount, hasTooltips }: GroupProps) {
   const current = useNavigationPosition()?.group ?? null;

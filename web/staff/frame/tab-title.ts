@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** Maximum length of a title; tabs, history and bookmarks show less. */
+/** Maximum length of a title in characters; tabs, history and bookmarks show less. */
 const TITLE_MAX_LENGTH = 70;
 
 /**
@@ -16,8 +16,9 @@ export function tabTitle(heading: string | null, shopName: string): string {
 }
 
 /**
- * Keeps the title of the browser tab equal to the heading of the screen. The heading has the name of the record once
- * the record is loaded, so tabs, history and bookmarks have it, too, and no screen sets its own title.
+ * Updates the title of the browser tab after each change of the screen's heading, as `tabTitle` builds it. The heading
+ * has the name of the record once the record is loaded. So tabs, history and bookmarks show that name, and no screen
+ * sets its own title.
  */
 export function followHeading(root: HTMLElement, shopName: string): void {
   new MutationObserver(() => {

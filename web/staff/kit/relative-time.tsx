@@ -36,7 +36,7 @@ function roundedServerNow(): number {
 
 /** Returns the calendar day in Israel of an instant as `YYYY-MM-DD`, moved by a number of days. */
 function shopDayFrom(instantMs: number, days: number): string {
-  // noon, so that a clock change of one hour cannot change the day
+  // counts from noon, so that a clock change of one hour cannot change the day
   return shopDayText(Date.parse(`${shopDayText(instantMs)}T12:00:00Z`) + days * DAY_MS);
 }
 
@@ -47,8 +47,9 @@ const nearDays = [
 ] as const;
 
 /**
- * Returns an instant as text. Times of the last hour are in minutes; times of today, yesterday or tomorrow are 'today
- * 14:03'; other times are full dates. Arguments are in epoch ms; days are calendar days in Israel.
+ * Returns an instant as text: 'now' in the last minute, otherwise minutes in the last hour. Times of today, yesterday
+ * or tomorrow are 'today 14:03'; other times are full dates. Arguments are in epoch ms; days are calendar days in
+ * Israel.
  */
 export function relativeTimeText(at: number, now: number, locale: Locale): string {
   const passed = now - at;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card on a page. */
+/** A section of a page with a title, displayed as a card. */
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="order-card">

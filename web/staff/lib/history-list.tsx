@@ -7,7 +7,7 @@ import { usePortal } from './portal.tsx';
 export type HistoryItem = {
   readonly id: string;
   readonly at: string;
-  /** Kind of the event, for tests. */
+  /** Kind of the event, for the attribute `data-kind`, by which tests find the event. */
   readonly kind: string;
   readonly text: ReactNode;
   /** Act on the event, at the end of its line. */

@@ -5,8 +5,8 @@ import { forgetPickedStation } from './data/picked-station.ts';
 import { loadPage } from './data/staff-api.ts';
 
 /**
- * Ends the session and opens the sign-in page. An error is shown only in the browser's console (specification, section
- * 8).
+ * Ends the session and opens the sign-in page. After an error the page stays as it is; only the browser's console shows
+ * the error (specification, section 8).
  */
 export async function logOut(): Promise<void> {
   const answer = await callApi(browserApi, adminLogout, {});

@@ -13,7 +13,10 @@ function drawHeader(shown: Document): void {
   shown.querySelector('.site-header')?.toggleAttribute('data-condensed', isDown);
 }
 
-/** Returns the scroll position at which a card, or a section without that card, is below the header. */
+/**
+ * Returns the scroll position that places the card, or the section if the page does not have the card, directly below
+ * the header.
+ */
 function sectionTopOf(shown: Document, { section = '', card = '' }: Pick<FrameProps, 'card' | 'section'>): number {
   const found = shown.getElementById(card)?.closest('li') ?? shown.getElementById(section);
   return found === null ? 0 : Math.max(0, found.getBoundingClientRect().top - HEADER_PX);

@@ -14,7 +14,10 @@ export function personPath({ customerId, guestOrderId }: Pick<Named, 'customerId
   return customerId === null ? guestPath(guestOrderId ?? '') : `/admin/customers/${customerId}`;
 }
 
-/** Returns the masked name. If a guest's name is not known, returns the masked email address or phone number. */
+/**
+ * Returns the masked name. For a guest without a known name, returns the masked email address or phone number; if there
+ * is none, or for an account without a name, a replacement text.
+ */
 export function personName({ customerId, nameMasked, emailMasked, phoneMasked }: Omit<Named, 'guestOrderId'>): string {
   const contact = emailMasked ?? phoneMasked;
   return customerId === null && nameMasked === null && contact !== null

@@ -51,7 +51,8 @@ export type ScreenRequirement = {
 };
 
 /**
- * Returns true for a user who sees only their own stations: a partner, or a user with a custom role for own stations.
+ * Returns true for a user who sees only their own stations: a partner, or a user with a custom role that is limited to
+ * own stations.
  */
 export function isPartner(me: CurrentStaffUser): boolean {
   return me.stations !== null;
@@ -59,7 +60,10 @@ export function isPartner(me: CurrentStaffUser): boolean {
 
 const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
 
-/** Returns true for a user who only does accounting: the user reads reports and can change nothing but the books. */
+/**
+ * Returns true for a user who only does accounting: the user can read reports, and every permission to change something
+ * is about the books.
+ */
 export function isAccountantOnly(me: CurrentStaffUser): boolean {
   const changes = me.permissions.filter((permission) => !permission.endsWith('.read'));
   return !isPartner(me) && mayUse(me, 'report.read') && changes.every((one) => booksWork.includes(one));

@@ -53,7 +53,10 @@ export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly
   return columns.filter(({ onlyInFile }) => onlyInFile !== true);
 }
 
-/** Returns the columns of the table that have a value in at least one of the rows. */
+/**
+ * Returns the columns of the table, without those that have no value in any row. A column without `has` is always
+ * included if it can sort the list or has no `text`.
+ */
 export function visibleColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -64,7 +67,10 @@ export function visibleColumns<Row>(
   });
 }
 
-/** Returns true if all values of a column are numbers, except empty ones. Its digits are then aligned. */
+/**
+ * Returns true if all values of a column are numbers, except empty ones. The digits of the column are then aligned.
+ * False if the column has no value.
+ */
 export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
   const values = text === undefined ? [] : rows.map(text).filter((value) => value !== '');
   return values.length > 0 && values.every((value) => typeof value === 'number');

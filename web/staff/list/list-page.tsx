@@ -46,7 +46,7 @@ type ListPageProps<Row extends object> = {
   /** Columns of the list. The array must keep its identity between renders: created once, or by `useMemo`. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Text for a list that has no rows although no filter is set. It explains the first step. */
+  /** Text of an empty list while no filter is set; it explains the first step. */
   readonly empty: string;
   /** Text that is shown if no row matches the filters. */
   readonly notFound?: string;
@@ -69,7 +69,10 @@ type ListPageProps<Row extends object> = {
   readonly bulk?: ListBulkAction<Row>;
   /** Returns the heading under which a row is shown, for example its day. Only for lists without a bulk action. */
   readonly groupOf?: (row: Row) => string;
-  /** Sums of all rows; absent if there are none. `listSumsCall` must be called outside the component. */
+  /**
+   * Sums of all rows; absent if the list has none. Created with `listSumsCall` outside the component, so that it is the
+   * same object in every render.
+   */
   readonly sums?: ListSumsCall;
 };
 
@@ -84,7 +87,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const listParams = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
-  // the query of each list has its own type, and this component handles all lists
+  // each list has its own type of query, and this component handles all lists, so the type is asserted
   const input = { query: listParams } as unknown as InputOf<ListEndpoint>;
   const loaded = useStaffData(endpoint, input, { version });
   const resource = { ...loaded, retry: reload };
@@ -165,7 +168,7 @@ type ShownProps = {
   readonly pending: boolean;
 };
 
-/** Announces the number of found rows to screen readers while a search is set. */
+/** Announces the number of rows on the page to screen readers while a search is set. */
 function ShownRows({ filters, rows, pending }: ShownProps) {
   const [query] = useSearchParams();
   const isSearched = filters.some(({ kind, name }) => kind === 'text' && query.has(name));
@@ -185,7 +188,7 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly isLaterPage: boolean;
-  /** Ids of hidden columns. */
+  /** Ids of the columns that the user has hidden. */
   readonly hidden: readonly string[];
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Called when the user ends the selection. */

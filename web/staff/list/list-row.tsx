@@ -47,7 +47,7 @@ type RowProps<Row> = {
   readonly places: ReadonlyMap<string, CellPlace>;
   /** Position of each column on a card. */
   readonly cards: readonly CardPlace[];
-  /** Ids of columns that only cards show. */
+  /** Ids of the columns that the user has hidden in the table. Cards still show them. */
   readonly hidden: readonly string[];
   readonly title: ListColumn<Row> | undefined;
   /** True if the row is selected; null in a list without checkboxes. */

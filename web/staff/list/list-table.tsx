@@ -42,7 +42,7 @@ function SortHead({ name, label }: { readonly name: string; readonly label: stri
   );
 }
 
-/** Features of the table library: none are needed, because the server does paging, filtering and sorting. */
+/** Features of TanStack Table: none are needed, because the server does paging, filtering and sorting. */
 const features = tableFeatures({});
 
 type TableProps<Row extends object> = {
@@ -54,7 +54,7 @@ type TableProps<Row extends object> = {
   readonly pending: boolean;
   /** Selected rows; absent if the rows have no checkboxes. */
   readonly selection?: Selection<Row> | undefined;
-  /** Ids of columns that only cards show. */
+  /** Ids of the columns that the user has hidden in the table. Cards still show them. */
   readonly hidden?: readonly string[];
   /** Sums of all rows of all pages. */
   readonly sums?: ListSums | undefined;
@@ -70,7 +70,7 @@ const NONE_HIDDEN: readonly string[] = [];
 const MANY_COLUMNS = 6;
 
 /**
- * Returns the definition of a column for the table library. While rows are selected, the headers have no sort links,
+ * Returns the definition of a column for TanStack Table. While rows are selected, the headers have no sort links,
  * because the bulk bar covers them.
  */
 function definitionOf<Row extends object>(

@@ -26,8 +26,8 @@ function isInUse(frame: HTMLElement | null): boolean {
 }
 
 /**
- * Keeps a list current. While the pointer or the keyboard focus is in the list, an update that would move rows is held
- * back. Returns the number of new rows in that update; null if no update is held back.
+ * Keeps a list current. While the pointer or the keyboard focus is in the list, an update that would move rows waits
+ * until the user requests it. Returns the number of new rows in the waiting update; null if no update waits.
  */
 export function useListUpdates<Row>(
   endpoint: ListEndpoint,
@@ -48,6 +48,6 @@ export function useListUpdates<Row>(
   useOnServerEvent(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
-  // a held-back update for another page, or for rows that were replaced, is outdated
+  // a waiting update for another page, or for rows that were replaced, is outdated
   return pending !== null && pending.of === rows ? pending.added : null;
 }

@@ -3,7 +3,7 @@ import { formatExactShekels } from '#domain/core/money/price-text.ts';
 
 export type ReportRowKind = 'sales' | 'washes' | 'vouchers' | 'consents';
 
-/** Filter that selects the rows behind a number. */
+/** Filter that selects the rows which a number of a report counts. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
 type ReportLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly children: string | number };

@@ -14,7 +14,9 @@ type ReportTableProps<Row extends object> = {
   readonly pending: boolean;
   /** Sums of the rows, in the last line. */
   readonly sums?: ListSums | undefined;
-  /** Text for a table that is empty although its range of days cannot be changed. */
+  /**
+   * Text of an empty table. The default text suggests other days, which is wrong for a report without a choice of days.
+   */
   readonly empty?: string;
   /**
    * Rule for rows without activity, such as days without sales. These rows are collapsed until the user expands them.

@@ -158,7 +158,7 @@ function isNamedLineShown(field: HTMLInputElement): boolean {
   return named !== null && document.getElementById(named) !== null;
 }
 
-/** Returns the address of the highlighted line; null if no line is highlighted. */
+/** Returns the URL of the highlighted line; null if no line is highlighted. */
 function highlightedLine(): string | null {
   return document.querySelector<HTMLElement>('.staff-palette-line[data-focused]')?.dataset['key'] ?? null;
 }

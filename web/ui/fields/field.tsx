@@ -4,7 +4,7 @@ import { Sentence } from '../sentence.tsx';
 export type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Mark next to the label of an optional field. */
+  /** Text next to the label that marks the field as optional; absent if the field is required. */
   readonly optionalMark?: string | undefined;
   readonly error?: string | undefined;
 };

@@ -73,7 +73,7 @@ export function FormEnd(props: FormEndProps) {
   );
 }
 
-/** A hidden field that only bots fill in. */
+/** Honeypot: a hidden field that only bots fill in. */
 export function HoneypotField({ label }: { readonly label: string }) {
   return (
     <div className="honey" aria-hidden="true">

@@ -6,7 +6,10 @@ export type Toast = {
   readonly tone: 'plain' | 'success' | 'danger';
 };
 
-/** Times in milliseconds from the specification, section 9. */
+/**
+ * Times in ms from the specification, section 9: how long a notice is shown, and after how long a closed notice is
+ * removed.
+ */
 export const TOAST_DISPLAY_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 

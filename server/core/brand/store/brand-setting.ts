@@ -81,7 +81,7 @@ export type NewSetting = {
   readonly now: number;
 };
 
-/** Returns the new version; null if another staff user saved in the meantime. */
+/** Returns the new version; null if another version was saved in the meantime. */
 export async function addSetting(tx: Tx, setting: NewSetting): Promise<number | null> {
   const [row] = await tx.query(addStatement, setting);
   return row?.version ?? null;

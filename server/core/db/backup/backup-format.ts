@@ -17,7 +17,7 @@ export type BackupManifest = {
   readonly sequences: readonly { readonly name: string; readonly lastValue: string; readonly isCalled: boolean }[];
   /** Files of the data folder: keys and uploads. The paths are relative to the data folder and to the backup. */
   readonly files: readonly BackupFile[];
-  /** Number of rows of each invariant view at that time; 0 everywhere in a healthy shop. */
+  /** Number of rows of each invariant view at the time of the snapshot; 0 everywhere in a healthy shop. */
   readonly violations: Readonly<Record<string, number>>;
 };
 

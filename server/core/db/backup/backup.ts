@@ -30,7 +30,7 @@ import { countViolations } from '../invariant-views.ts';
 
 export type BackupRequest = {
   readonly connectionString: string;
-  /** Source of keys and uploads. */
+  /** Path of the data folder, whose keys and uploads are copied. */
   readonly dataDir: string;
   /** Target folder; it must not exist. */
   readonly folder: string;

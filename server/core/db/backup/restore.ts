@@ -34,8 +34,8 @@ export type RestoreResult = {
   readonly tables: number;
   readonly rows: number;
   /**
-   * Names of invariant views that have rows. After the restore of an old backup, views that depend on the current time
-   * can have rows until the workers have run.
+   * Invariant views that have rows, each with its number of rows: `inv_09_lot_projection (2)`. After the restore of an
+   * old backup, views that depend on the current time can have rows until the workers have run.
    */
   readonly violations: readonly string[];
 };
@@ -74,8 +74,8 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
 }
 
 /**
- * Makes all scheduled jobs due, so that they run at the first start. The most important job is the reconciliation with
- * the provider's list.
+ * Makes all scheduled jobs due, so that they run at the first start. The most important job is the reconciliation of
+ * payments with the provider's list.
  */
 async function makeJobsDue(client: Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('public.schedule') is not null as known");

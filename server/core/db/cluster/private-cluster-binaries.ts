@@ -35,8 +35,8 @@ export function findPostgresPackage(platformName = `${process.platform}-${proces
 }
 
 /**
- * One sample file of each kind. A strict umask or a private home directory makes all files of a kind unreadable
- * together.
+ * One sample file of each kind. If PostgreSQL's user can read the samples, the whole package is readable: a strict
+ * umask or a private home directory makes all files of a kind unreadable together.
  */
 const samples = ['bin/postgres', 'share/postgresql/postgres.bki', 'lib/postgresql/plpgsql.so'];
 
@@ -46,8 +46,8 @@ function isNeeded(path: string): boolean {
 }
 
 /**
- * Returns binaries that the user of PostgreSQL can run: in the npm package, or in a copy inside the cluster's folder.
- * One copy is created for each version.
+ * Returns the paths of binaries that PostgreSQL's operating-system user can run: in the npm package or, if that user
+ * cannot read it, in a copy inside the cluster's folder. One copy is created for each version of the package.
  */
 export function findBinaries(place: ClusterPaths, packageFolder: string = findPostgresPackage()): PostgresBinaries {
   const native = join(packageFolder, 'native');

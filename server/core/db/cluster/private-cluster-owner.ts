@@ -14,8 +14,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the user that PostgreSQL runs as: the owner of existing database files, otherwise the current user, or an
- * unprivileged user if the current user is root. Throws PrivateClusterError if the files belong to a different user.
+ * Returns the user that PostgreSQL runs as. For root it is the owner of the database files, or an unprivileged user if
+ * there are no files or root owns them. Otherwise it is the current user; throws PrivateClusterError if the files
+ * belong to a different user.
  */
 export function chooseOwner(databaseFiles: Stats | null): Owner {
   const ourselves = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -42,7 +43,7 @@ function hasPermission(stats: Stats, owner: Owner, bit: number): boolean {
 const EXECUTE = 1;
 const READ = 4;
 
-/** Returns true if the owner can enter this folder, judged by permission bits only. */
+/** Returns true if PostgreSQL's user can enter this folder, judged by permission bits only. */
 export function mayEnter(folder: string, owner: Owner): boolean {
   if (!isRoot() && owner.uid === process.getuid?.()) return true;
   const parent = dirname(folder);
@@ -54,8 +55,8 @@ export function mayRead(file: string, owner: Owner): boolean {
 }
 
 /**
- * Lets the owner pass through a private folder of this shop, with the group bit `--x` only, so that no other user gains
- * access. This is possible only if the parent folders can be entered. Returns true if the owner can pass.
+ * Lets PostgreSQL's user pass through a private folder of this shop, by the permission `--x` for that user's group
+ * only. This needs root, and parent folders that the user can enter. Returns true if the permission was set.
  */
 export function allowTraversal(folder: string, owner: Owner): boolean {
   const stats = statSync(folder);
@@ -66,12 +67,15 @@ export function allowTraversal(folder: string, owner: Owner): boolean {
   return true;
 }
 
-/** Changes the owner of a file or folder that root created. */
+/** Makes PostgreSQL's user the owner of a file or folder; does nothing if this process is not root. */
 export function changeOwner(path: string, owner: Owner): void {
   if (isRoot()) chownSync(path, owner.uid, owner.gid);
 }
 
-/** Returns the `spawn` options to run a child as the owner; empty if that is the current user. */
+/**
+ * Returns the `spawn` options to run a child as PostgreSQL's user; empty if this process is not root, because it then
+ * is that user.
+ */
 export function spawnIdentity(owner: Owner): { uid?: number; gid?: number } {
   return isRoot() ? { uid: owner.uid, gid: owner.gid } : {};
 }

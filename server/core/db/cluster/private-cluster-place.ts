@@ -88,7 +88,10 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(recordPath(dataDir));
 }
 
-/** Writes a file atomically, readable for its owner only. */
+/**
+ * Writes the text to a temporary file beside `path`, readable for its owner only, and returns the temporary path. The
+ * caller moves the file into place atomically.
+ */
 function writeAtomically(path: string, text: string): string {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -186,7 +189,10 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
   return socketFolder;
 }
 
-/** Finds or chooses the location of a data folder's cluster and creates its folders. */
+/**
+ * Finds or chooses the location of a data folder's cluster and creates its folders. Throws PrivateClusterError if the
+ * database files were created before and are missing.
+ */
 export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPaths {
   createDataFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);

@@ -112,7 +112,10 @@ async function waitUntilGone(place: ClusterPaths, timeoutMs: number): Promise<bo
   return false;
 }
 
-/** Runs a fast shutdown: sessions are ended, everything is written, the files are consistent. */
+/**
+ * Runs a fast shutdown: sessions are ended, everything is written, the files are consistent. If the server has not
+ * ended after `FAST_STOP_MS`, runs an immediate shutdown; the next start then replays the write-ahead log.
+ */
 export async function stopPostmaster(place: ClusterPaths): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],

@@ -8,8 +8,8 @@ import type { ClusterPaths } from './private-cluster-place.ts';
 
 /**
  * Disk reserve: a file of four 16 MB segments. On a full disk PostgreSQL stops when it needs another segment of the
- * write-ahead log, and cannot start again without such a segment. The file is deleted before a start, and at the first
- * write that finds the disk full. The shop then stays open until the disk is cleaned up.
+ * write-ahead log, and cannot start again without such a segment. If less than 64 MB are free, the file is deleted
+ * before a start, and at a write that found the disk full. The shop then stays open until the disk is cleaned up.
  */
 const MEGABYTE = 1_024 * 1_024;
 const RESERVE_BYTES = 64 * MEGABYTE;
@@ -49,14 +49,17 @@ export async function createDiskReserve(place: ClusterPaths): Promise<void> {
   await rename(draft, reserveFile(place));
 }
 
-/** Deletes the reserve when the database's disk is full. Returns true if the deletion freed space. */
+/** Deletes the reserve if less than 64 MB are free on the database's disk. Returns true if the reserve was deleted. */
 export function releaseReserve(place: ClusterPaths): boolean {
   if (!existsSync(reserveFile(place)) || freeBytes(place) >= RESERVE_BYTES) return false;
   rmSync(reserveFile(place));
   return true;
 }
 
-/** Returns the space that the database needs to start or continue; null if it has enough. */
+/**
+ * Returns the disk space that is missing for the database to start or continue (64 MB must be free); null if there is
+ * enough.
+ */
 export function missingSpace(place: ClusterPaths): MissingSpace | null {
   const missingBytes = RESERVE_BYTES - freeBytes(place);
   if (missingBytes <= 0) return null;
@@ -64,7 +67,7 @@ export function missingSpace(place: ClusterPaths): MissingSpace | null {
 }
 
 export type DiskReserve = {
-  /** Creates the reserve shortly after a start. */
+  /** Creates the disk reserve some seconds after a start, because the start itself needs the disk. */
   createSoon(): void;
   /** Handles a full disk: deletes the reserve and logs how much space is missing. */
   handleDiskFull(): void;

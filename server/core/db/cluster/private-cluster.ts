@@ -22,7 +22,7 @@ export type ClusterOptions = {
 export type PrivateCluster = {
   /** Connection string, which stays the same across restarts of the cluster. */
   readonly connectionString: string;
-  /** True if a running server was found instead of started. */
+  /** True if the cluster was already running; false if this process started it. */
   readonly adopted: boolean;
   /** Returns false while the cluster is being restarted after a crash; the app then responds 503. */
   isUp(): boolean;

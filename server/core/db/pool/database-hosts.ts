@@ -3,7 +3,7 @@ import { DatabaseUnavailableError, toDatabaseError } from './database-errors.ts'
 import { CONNECTION_TIMEOUT_MS } from './session-settings.ts';
 
 const addressShape = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
-/** libpq's values for a session that can write. */
+/** Values of libpq's `target_session_attrs` that require a session that can write. */
 const writableTargets: readonly string[] = ['read-write', 'primary'];
 
 /**
@@ -17,8 +17,8 @@ export function hostUrlsOf(connectionString: string): string[] {
 }
 
 /**
- * Returns false if the connection string requests a read-only session; true otherwise, because the shop needs a
- * writable host.
+ * Returns false if `target_session_attrs` in the connection string accepts a session that cannot write; true otherwise,
+ * because the shop needs a writable host.
  */
 export function requiresWritableHost(connectionString: string): boolean {
   const target = /[?&]target_session_attrs=([^&]*)/.exec(connectionString)?.[1];
@@ -38,8 +38,8 @@ export function hostsOf(connectionString: string): string {
 }
 
 /**
- * Opens a connection outside the pool, to the first host that is writable. Throws DatabaseUnavailableError with every
- * host's reason if no host is usable.
+ * Opens a connection outside the pool: to the only host or, if there are several hosts, to the first host that is
+ * writable. Throws DatabaseUnavailableError with every host's reason if no host is usable.
  */
 export async function connectClient(
   connectionString: string,

@@ -77,8 +77,8 @@ function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
 }
 
 /**
- * Opens an external database. A server waits until the database is available, or until a standby is promoted. After a
- * reboot of the machine, the database and the shop start in any order.
+ * Opens an external database. A server retries for a minute (`patienceMs`) until the database is available and
+ * writable. After a reboot the database and the shop can therefore start in any order.
  */
 async function openExternalDatabase(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
   const { connectionString, log } = options;

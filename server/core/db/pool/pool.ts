@@ -143,8 +143,8 @@ async function execute(client: ClientBase, text: string, values: readonly unknow
 }
 
 /**
- * Runs an SQL text, and rolls back after an error. Otherwise a library's own `begin; …; commit` that fails halfway
- * would leave the connection in an aborted transaction.
+ * Runs an SQL text, and rolls back after an error. Otherwise a text `begin; …; commit` from a library that fails
+ * halfway would leave the connection in an aborted transaction.
  */
 async function executeWithRollback(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {

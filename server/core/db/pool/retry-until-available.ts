@@ -16,8 +16,9 @@ export type RetryOptions = {
 };
 
 /**
- * Retries idempotent work with backoff while the database is unavailable, because a busy machine needs more than one
- * connection timeout. Throws the last error after the time limit, and every other error immediately.
+ * Retries idempotent work with backoff while the database is unavailable, because on a busy machine a connection can
+ * need more time than one connection timeout. Throws the last error after the time limit, and every other error
+ * immediately.
  */
 export async function retryUntilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
   const deadline = performance.now() + (waiting.patienceMs ?? AVAILABLE_TIMEOUT_MS);

@@ -85,7 +85,7 @@ export function createStatementBatcher(send: SendBatch) {
   };
 }
 
-/** Returns the callers who have waited longest, without those who aborted meanwhile. */
+/** Returns the callers who have waited longest, at most MAX_CALLERS. Callers who aborted meanwhile are rejected. */
 function nextBatch({ waiting }: StatementQueue): QueuedCaller[] {
   const batch: QueuedCaller[] = [];
   while (batch.length < MAX_CALLERS) {

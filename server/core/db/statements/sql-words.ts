@@ -1,6 +1,9 @@
 const wordShape = /^[a-z][a-z_]*$/;
 
-/** Returns `'active', 'frozen'`: states of the domain for the text of a statement. Never pass values from outside. */
+/**
+ * Returns the words as an SQL list, such as `'active', 'frozen'`, for the text of a statement. Use it for constants of
+ * the domain, never for values from outside. Throws if the list is empty or contains anything other than a word.
+ */
 export function sqlTextList(words: readonly string[]): string {
   const wrong = words.find((word) => !wordShape.test(word));
   if (wrong !== undefined || words.length === 0) throw new Error(`${wrong ?? 'nothing'} is no word for a statement`);

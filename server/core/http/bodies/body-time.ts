@@ -5,8 +5,8 @@ import { UnreadableBodyError } from './body-parsing.ts';
 const BODY_MS = 30_000;
 
 /**
- * Closes connections that send a body too slowly. The server's own limit must allow ten megabytes over a slow mobile
- * connection, which is too generous for other requests.
+ * Closes a connection whose body takes longer than `bodyMs`, except uploads. The server's own limit must allow ten
+ * megabytes over a slow mobile connection, which is too generous for other requests.
  */
 export function limitBodyTime(app: App, bodyMs = BODY_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {

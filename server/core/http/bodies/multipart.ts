@@ -109,7 +109,7 @@ export function deleteUpload(request: FastifyRequest): void {
 
 function bufferChunk(request: FastifyRequest, chunk: Buffer<ArrayBuffer>): void {
   const held = bufferedUploads.get(request);
-  // refused here, because chunks that the parser delivers later would never be freed
+  // the upload has ended, so chunks that the parser still delivers would never be freed
   if (held === undefined) throw new UnreadableBodyError(400, 'the upload is over');
   if (uploadMemory.usedBytes + chunk.length > MEMORY_MAX_BYTES) throw new BusyError('too many files are on their way');
   uploadMemory.usedBytes += chunk.length;
@@ -167,7 +167,10 @@ function isTruncated(part: Exclude<Multipart, MultipartFile>): boolean {
   return part.valueTruncated || part.fieldnameTruncated;
 }
 
-/** Returns null for the empty file that a form sends if no file was chosen. */
+/**
+ * Reads the file of a form into memory. Returns null for the empty file that a form sends if no file was chosen. Throws
+ * if the file is too large.
+ */
 async function fileOf(request: FastifyRequest, part: MultipartFile): Promise<File | null> {
   for await (const chunk of part.file as AsyncIterable<Buffer<ArrayBuffer>>) bufferChunk(request, chunk);
   if (part.file.truncated) throw new UnreadableBodyError(413, 'the file is too large');

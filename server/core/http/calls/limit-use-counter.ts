@@ -16,7 +16,7 @@ export type Budget = {
   pending: number;
   /** Uses that are being written to the database. They are no longer pending and not yet part of the stored number. */
   sending: number;
-  /** Number of uses in the last written batch that were within the limit. */
+  /** Number of uses in the last written batch that were within the limit and are not yet assigned to a request. */
   room: number;
   /** True if the budget refused a request. */
   refused: boolean;

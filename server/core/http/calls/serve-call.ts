@@ -96,8 +96,8 @@ async function answerCall<E extends Endpoint>(
 }
 
 /**
- * Handles a call that contains a secret. The budget is consumed before the secret is compared, so that a correct secret
- * is also refused after the budget is used up.
+ * Handles a call that contains a secret. The budget is consumed before the secret is compared. After the budget is used
+ * up, a correct secret is refused as well, unless the limit's `over` allows it.
  */
 async function answerWithinGuessLimits<E extends Endpoint>(
   deps: CoreDeps,
@@ -135,9 +135,9 @@ function accessRefusal(
 }
 
 /**
- * Returns the refusal for a staff user without the permission, outside the user's scope, or without a fresh
- * authentication that the call needs; null if the call is allowed. Startup checks that each staff route has a
- * permission.
+ * Returns the refusal for a staff user without the permission or the fresh authentication that the call needs; null if
+ * the call is allowed. Refuses also a limited staff user on a route that is not `scoped`. Startup checks that each
+ * staff route has a permission.
  */
 function staffRefusal(
   { clock }: CoreDeps,
@@ -179,7 +179,10 @@ function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest 
   return Object.keys(fields).length === 0 ? { ok: true, parts } : { ok: false, refusal: 'validation_failed', fields };
 }
 
-/** Receives a form with a file, and then handles its call. */
+/**
+ * Receives a form with a file, within the limits of uploads, and parses its fields. Returns the refusal if the form
+ * exceeds a limit or is invalid.
+ */
 async function readParts<E extends Endpoint>(
   deps: CoreDeps,
   served: ServedCall<E>,

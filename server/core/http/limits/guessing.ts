@@ -75,10 +75,10 @@ export type GuessResult<Answer> =
   | { readonly allowed: false; readonly over: OverLimit };
 
 /**
- * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong. Many
- * concurrent attempts are serialised, so that correct secrets do not use up the budget together. List budgets in the
- * same order everywhere to avoid deadlocks, because each budget is awaited while the earlier budgets of the list are
- * held.
+ * Consumes the budgets of an attempt, compares its secret, and refunds the budgets unless the secret was wrong.
+ * Attempts that are not compared yet hold at most `UNDECIDED_SHARE` of a budget, and further attempts wait. Correct
+ * secrets that arrive together therefore do not use up the budget. List budgets in the same order everywhere to avoid
+ * deadlocks, because each budget is awaited while the earlier budgets of the list are held.
  */
 export async function runWithinGuessLimit<Answer>(
   deps: LimitDeps,
@@ -160,8 +160,8 @@ function budgetUse(limit: Limit, key: string, { work }: Pick<RequestClient, 'wor
 }
 
 /**
- * Returns the budgets of a visitor, and the budgets of `named`, the requested object. A budget is omitted if the
- * visitor has no key of its kind.
+ * Returns the budgets that a request of this caller uses; `named` is the key of the `named` limits. A limit for which
+ * the caller has no key is omitted.
  */
 export function rateLimitBudgetsOf(limits: readonly Limit[], actor: Caller, named?: string): BudgetUse[] {
   return limits.flatMap((limit): BudgetUse[] => {

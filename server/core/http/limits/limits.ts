@@ -148,8 +148,8 @@ function limitRefusalOf(budget: Budget, now: number): LimitDecision {
 }
 
 /**
- * Deletes past windows without pending uses. If too many budgets are in memory (`BUDGETS_MAX`), also deletes other
- * budgets that have no pending uses and are below half of their limit.
+ * Removes budgets of past windows without pending uses from memory. If too many budgets are in memory (`BUDGETS_MAX`),
+ * also removes other budgets that have no pending uses and are below half of their limit.
  */
 function deleteIdle(budgets: Map<string, Budget>, now: number): void {
   const isMemoryTight = budgets.size >= BUDGETS_MAX;

@@ -5,8 +5,9 @@ import { createNetworkList } from '#server/core/geo/network-list.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * State of the detection. `none`: no reverse proxy is in front of the shop. `named`: TRUSTED_PROXIES contains the
- * proxy. `not_named`: TRUSTED_PROXIES does not contain the proxy.
+ * State of the detection. `none`: TRUSTED_PROXIES is empty, and no reverse proxy was detected. `named`: TRUSTED_PROXIES
+ * is set, and no other proxy was detected. `not_named`: requests come through a proxy that TRUSTED_PROXIES does not
+ * contain.
  */
 export type ProxyState = 'none' | 'named' | 'not_named';
 

@@ -9,7 +9,7 @@ const cookiesOfOurs =
 
 /**
  * Access levels that authenticate by a signature, or that respond to a cross-site request only with a page that repeats
- * it.
+ * the request from our site.
  */
 const exemptAccess: readonly (Access | undefined)[] = ['signed', 'relayed'];
 
@@ -20,9 +20,10 @@ export type GuardedRequest = {
 };
 
 /**
- * Returns true if a request may change data (docs/decisions/0008). The request is judged by `Sec-Fetch-Site`, then by
- * `Origin`. A request that has neither header passes only if it carries none of our cookies. Routes with a signature
- * are exempt. `origins`: the origins of this shop.
+ * Returns true for a safe method, and for any other request that may change data (docs/decisions/0008). The request is
+ * judged by `Sec-Fetch-Site`, or by `Origin` if that header is missing. A request that has neither header passes only
+ * if it carries none of our cookies. Routes with the access `signed` or `relayed` are exempt. `origins`: the origins of
+ * this shop.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
   if (safeMethods.includes(request.method) || exemptAccess.includes(request.access)) return true;

@@ -31,7 +31,10 @@ const permissionsPolicy = [
 
 export type HeaderOptions = {
   readonly production: boolean;
-  /** Origin of the hosted payment pages, for forms that post there. Our own origin is always allowed. */
+  /**
+   * Origins of the hosted payment pages, for forms that post there; null if there are none. Our own origin is always
+   * allowed.
+   */
   readonly paymentOrigin: string | null;
   /** The constant inline script of our pages, allowed by its hash. */
   readonly bootScript: string;
@@ -42,8 +45,8 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 type PolicyOptions = Omit<HeaderOptions, 'production'>;
 
 /**
- * Returns the content security policy of every response: no inline code or style, no foreign origin, no frame, no
- * untyped script sink.
+ * Returns the default content security policy: no inline code except `bootScript`, no inline style, no foreign origin
+ * except as target of a payment form, no frame, no untyped script sink.
  */
 export function contentSecurityPolicy({ paymentOrigin, bootScript }: PolicyOptions): string {
   const hash = createHash('sha256').update(bootScript).digest('base64');

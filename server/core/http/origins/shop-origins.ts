@@ -8,7 +8,9 @@ export function shopOrigins({ config }: Needs, request: FastifyRequest): readonl
   return config.production ? [config.publicUrl] : [config.publicUrl, `${request.protocol}://${request.host}`];
 }
 
-/** Returns our own origin of the page that sent the request; the public origin if the browser does not report it. */
+/**
+ * Returns the origin of the page that sent the request, if it is one of our own origins; otherwise the public origin.
+ */
 export function requestPageOrigin(needs: Needs, request: FastifyRequest): string {
   const declared = request.headers.origin;
   return shopOrigins(needs, request).find((origin) => origin === declared) ?? needs.config.publicUrl;

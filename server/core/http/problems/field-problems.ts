@@ -51,7 +51,10 @@ function codeOf(issue: Issue, value: unknown): FieldProblemCode {
   }
 }
 
-/** Returns the code for a text of the wrong length. A text that contains only spaces counts as empty. */
+/**
+ * Returns the code for a text of the wrong length: too long, too short, or `required` if the text is empty or contains
+ * only spaces.
+ */
 function lengthCode(code: 'too_big' | 'too_small', value: unknown): FieldProblemCode {
   if (code === 'too_big') return 'too_long';
   return typeof value === 'string' && value.trim() === '' ? 'required' : 'too_short';

@@ -36,7 +36,7 @@ const deleteOldWindowsStatement = statement({
   row: {},
 });
 
-/** Deletes windows that began before `olderThan` (epoch ms). */
+/** Deletes the stored uses of rate limits in windows that began before `olderThan` (epoch ms). */
 export async function deleteOldWindows(db: Queryable, olderThan: number): Promise<void> {
   await db.query(deleteOldWindowsStatement, { olderThan });
 }

@@ -16,8 +16,8 @@ export type Stream = {
   /** Sends an event with the content that `content` reads. */
   changed(content?: ReadEventContent): void;
   /**
-   * Sends the response headers and the first event. `onStreamEnd` runs when the page disconnects or the stream has
-   * lasted too long.
+   * Sends the response headers and, unless `sendsFirstEvent` is true, the first event. `onStreamEnd` runs when the page
+   * disconnects or the stream has lasted too long.
    */
   begin(onStreamEnd: () => void): void;
   end(): void;

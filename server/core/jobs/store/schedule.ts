@@ -24,7 +24,7 @@ insert into schedule (name, due_at) select name, :now from unnest(:names) as nam
 on conflict (name) do nothing`,
 });
 
-/** Adds missing rows for jobs. A new job is due immediately. */
+/** Adds a row for each job that has none. A new job is due immediately. */
 export async function addJobs(db: Queryable, names: readonly string[], now: number): Promise<void> {
   await db.query(addStatement, { names, now });
 }
@@ -46,7 +46,7 @@ from due where s.name = due.name
 returning s.name, s.leased_until, s.failures`,
 });
 
-/** Claims the job that has been due longest and has no lease; null if there is no such job. */
+/** Claims the job that has been due longest and is not leased to another process; null if there is no such job. */
 export async function claimJob(
   db: Queryable,
   request: { readonly names: readonly string[]; readonly now: number; readonly leasedUntil: number },
@@ -62,7 +62,10 @@ const nextStatement = statement({
   text: `select min(greatest(due_at, leased_until)) as next_at from schedule where name = any(:names)`,
 });
 
-/** Returns when the next job can be claimed (epoch ms), which means that it is due and its lease has expired. */
+/**
+ * Returns when the next of these jobs can be claimed (epoch ms), which means that it is due and its lease has expired.
+ * Null if none of the jobs has a row.
+ */
 export async function findNextTime(db: Queryable, names: readonly string[]): Promise<number | null> {
   const [row] = await db.query(nextStatement, { names });
   return row?.nextAt ?? null;
@@ -127,7 +130,8 @@ const lastFinishedStatement = statement({
 });
 
 /**
- * Returns when a job last finished (epoch ms); null if it never finished. After a restore it is the time in the backup.
+ * Returns when a job last ended without an error (epoch ms); null if it never did. After a restore it is the time in
+ * the backup.
  */
 export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
   const [row] = await db.query(lastFinishedStatement, { name });

@@ -47,7 +47,10 @@ export async function encodeBody(bytes: Buffer): Promise<EncodedBody> {
  */
 const QUICK_BROTLI_QUALITY = 4;
 
-/** Encodes a body that is sent once, in the smallest form that the client accepts. */
+/**
+ * Encodes a body that is sent once: with Brotli if the client accepts it, otherwise with gzip. Small bodies, and bodies
+ * for clients that accept neither, are sent as they are.
+ */
 export async function encodeOnce(
   bytes: Buffer,
   acceptEncoding: string | undefined,
@@ -59,7 +62,7 @@ export async function encodeOnce(
   return { bytes: await compressBrotli(bytes, { params }), encoding: 'br' };
 }
 
-/** Wraps a body that is sent once and not cached. */
+/** Wraps a body that has no compressed form. */
 export function plainBody(bytes: Buffer): EncodedBody {
   return encodedBody(bytes, { br: null, gzip: null });
 }

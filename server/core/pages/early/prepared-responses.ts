@@ -43,7 +43,7 @@ export function preparedPage(
   };
 }
 
-/** Returns the cached response of a public call, until its data changes. */
+/** Creates the response of a public call with this value. The caller caches it until the value changes. */
 export function preparedCall({ path }: Endpoint, value: unknown): PreparedResponse {
   return {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': ASK_AGAIN },

@@ -12,7 +12,10 @@ const RETENTION_MS = 7 * 24 * 60 * 60 * 1000;
  * change.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Pattern of one path segment without a leading dot, so that a URL cannot leave the folder. */
+/**
+ * URL of a hashed file of a build: a name without a leading dot in one of the asset folders, so that a URL cannot leave
+ * the folder.
+ */
 const HASHED_FILE = /^\/assets\/(?:staff\/)?[\w-][\w.-]*$/;
 
 export type FormerFiles = {

@@ -26,7 +26,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Reads everything below `folder` except hidden files, with the compressed variants that the build created. */
+/**
+ * Reads the files below `folder` that have a served extension, except hidden files, with the compressed variants that
+ * the build created.
+ */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -109,7 +109,7 @@ function stringsOf(texts: readonly BilingualText[], locale: keyof BilingualText)
   return Object.fromEntries(texts.map((text) => [escapeQuotes(text.en), escapeQuotes(text[locale])]));
 }
 
-/** Escapes text, because the library writes `"key" = "value";` unescaped. */
+/** Escapes text, because the library for Apple passes writes `"key" = "value";` unescaped. */
 function escapeQuotes(text: string): string {
   return text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 }

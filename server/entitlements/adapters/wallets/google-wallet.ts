@@ -81,7 +81,10 @@ function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object 
   };
 }
 
-/** Returns optional fields in order of importance. Fields that would make the link too long are omitted. */
+/**
+ * Returns optional fields in order of importance. `makeLink` leaves out each field that would make the link too long; a
+ * later field replaces an earlier field with the same name.
+ */
 function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: WalletCard): object[] {
   const rest = inBothLanguages((locale) => `${left.label[locale]}: ${left.value[locale]}`);
   return [

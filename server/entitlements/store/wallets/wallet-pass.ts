@@ -179,7 +179,7 @@ with old as (
 select count(*)::int as deleted from old`,
 });
 
-/** Deletes passes whose voucher ended before the given time. */
+/** Deletes passes whose voucher ended before the given time (epoch ms); returns how many. */
 export async function deletePassesOfEndedVouchers(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;

@@ -30,9 +30,9 @@ export type WashHold = {
 };
 
 /**
- * `not_usable`: the voucher is frozen, expired, used up, or in another account. `bay_out`: the bay does not exist or is
- * out of service. A request or rotating code that was used before also returns `bay_busy`; the caller then reads the
- * wash by the request's id.
+ * `not_usable`: the voucher is frozen, expired, used up, void or in another account, or its presented code was
+ * replaced. `bay_out`: the bay does not exist or is out of service. A request or rotating code that was used before
+ * also returns `bay_busy`; the caller then reads the wash by the request's id.
  */
 export type HoldOutcome = 'held' | 'not_usable' | 'bay_out' | 'bay_busy';
 
@@ -161,9 +161,9 @@ export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome>
 }
 
 /**
- * Runs the statement again after a refusal. While the statement waits for the voucher's lock, a merge of two accounts
- * can move the voucher. The statement then sees the voucher after the merge, but the order before the merge, and
- * refuses.
+ * Runs the statement a second time if it returns `not_usable`. While the statement waits for the voucher's lock, a
+ * merge of two accounts can move the voucher. The statement then sees the voucher after the merge, but the order before
+ * the merge, and refuses.
  */
 async function rerunIfNotUsable(
   run: () => Promise<readonly { readonly outcome: HoldOutcome }[]>,

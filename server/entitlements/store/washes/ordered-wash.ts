@@ -4,7 +4,7 @@ import { id, instant, nullable } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** Returns SQL that selects the voucher of an order that has a wash left at an instant. */
+/** Returns SQL that selects one voucher of an order, not a gift, that has a wash left at an instant. */
 export function orderedLotSql(orderId: string, now: string): string {
   return `
 select c.lot_id, c.code_version, c.customer_id

@@ -67,10 +67,10 @@ order by s.accepted_at, s.share_id
 limit :limit`,
 });
 
-/** Maximum number of accounts that share washes with one member. */
+/** Maximum length of the list of accounts that share washes with a member. */
 const RECEIVED_MAX = 20;
 
-/** Returns the accounts whose washes a member may use, oldest first. */
+/** Returns the accounts whose washes a member may use, oldest first, at most `RECEIVED_MAX`. */
 export async function listReceivedAllowanceRows(
   db: Queryable,
   values: { readonly memberId: CustomerId; readonly now: number; readonly monthBegin: number },

@@ -46,7 +46,8 @@ for update`,
 
 /**
  * Locks an account until commit, so that concurrent requests from two of its devices cannot exceed the maximum number
- * of shared allowances. Returns false if the account does not exist. Call this before any shared allowance is locked.
+ * of shared allowances. Returns false if the account was deleted or blocked. Call this before any shared allowance is
+ * locked.
  */
 export async function lockSharingCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(holdCustomerStatement, { customerId })).length === 1;
@@ -93,8 +94,8 @@ export type NewSharedAllowance = {
 };
 
 /**
- * Adds an invitation and enqueues its mail; false if the account already has `max` shared allowances. The owner's
- * account must be locked.
+ * Adds an invitation and enqueues its mail. Returns false if the account already has `max` shared allowances, open
+ * invitations included. The owner's account must be locked.
  */
 export async function inviteToSharedAllowance(tx: Tx, share: NewSharedAllowance, max: number): Promise<boolean> {
   return (await tx.query(inviteStatement, { ...share, max })).length === 1;

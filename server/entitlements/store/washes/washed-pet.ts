@@ -24,7 +24,10 @@ with own as (
 select from own`,
 });
 
-/** Stores the pet of a wash; false if the account has no voucher with this wash, or no such pet. */
+/**
+ * Stores the pet of a wash, or removes it if `petId` is null. Returns false if the account has no voucher with this
+ * wash, or no such pet.
+ */
 export async function setWashedPet(
   db: Queryable,
   values: { readonly tokenHash: Buffer; readonly customerId: CustomerId; readonly petId: PetId | null },

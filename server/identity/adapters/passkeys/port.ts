@@ -27,7 +27,7 @@ export type NewPasskeyRequest = {
   readonly known: readonly Buffer[];
 };
 
-/** Expected challenge (43 base64url characters) and site of a response. */
+/** Challenge (43 base64url characters) and relying party that a response must have. */
 export type ExpectedChallenge = { readonly site: PasskeySite; readonly challenge: string };
 
 export type VerifiedRegistration = {

@@ -17,8 +17,8 @@ const algorithms = [-7, -8, -257];
 const challengeShape = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Creates the verifier. `note` receives the reason of a refusal, for the log and not for the caller. The library
- * reports an invalid signature as `verified: false` and every other failure as an exception; both become null.
+ * Creates the verifier. `note` receives the reason of a refusal, for the log and not for the caller. The WebAuthn
+ * library reports an invalid signature as `verified: false` and every other failure as an exception; both become null.
  */
 export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVerifier {
   async function orNull<Verified>(verified: Promise<Verified | null>): Promise<Verified | null> {
@@ -40,14 +40,17 @@ export function createPasskeyVerifier(note: (error: unknown) => void): PasskeyVe
 }
 
 /**
- * Returns the library. It is loaded at the first use of a passkey, because loading it with its parsers takes as long as
- * loading fifty of our files.
+ * Returns the WebAuthn library. It is loaded at the first use of a passkey, because loading it with its parsers takes
+ * as long as loading fifty of our files.
  */
 function library() {
   return import('@simplewebauthn/server');
 }
 
-/** Returns options as specified: platform authenticator, user verification, one minute, direct attestation. */
+/**
+ * Returns the options to create a passkey, as specified: platform authenticator, user verification, one minute, direct
+ * attestation.
+ */
 async function registrationOptions(passkey: NewPasskeyRequest): Promise<CeremonyOptions> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -117,8 +120,8 @@ async function verifyAuthentication(
     expectedOrigin: site.origin,
     expectedRPID: site.domain,
     requireUserVerification: true,
-    // 0 disables the library's comparison. The counter is compared in the database write instead, so that only one of
-    // two concurrent responses succeeds.
+    // 0 disables the counter comparison of the WebAuthn library. The counter is compared in the database write instead,
+    // so that only one of two concurrent responses succeeds.
     credential: { id: credential.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   });
   if (!verified) return null;
@@ -150,9 +153,9 @@ function challengeOf({ response }: BrowserCredential): string | null {
 /**
  * Removes the attestation statement unless it is `none` or `packed`. An attestation is requested as specified, but has
  * no effect, because no make of authenticator is preferred. `none` and `packed` are verified from the response alone.
- * Other statements would be verified along certificates that an attacker can forge. For `android-key`, the library
- * would fetch a revocation list from a URL that the attacker can choose in such a certificate. Without the statement a
- * response has the same value as `none` (docs/decisions/0011).
+ * Other statements would be verified along certificates that an attacker can forge. For `android-key`, the WebAuthn
+ * library would fetch a revocation list from a URL that the attacker can choose in such a certificate. Without the
+ * statement a response has the same value as `none` (docs/decisions/0011).
  */
 async function withoutUnverifiedAttestation(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');

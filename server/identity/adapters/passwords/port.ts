@@ -2,7 +2,7 @@
 export type PasswordHash = { readonly hash: Buffer; readonly salt: Buffer; readonly scheme: string };
 
 export type PasswordHasher = {
-  /** Returns 16 random bytes. */
+  /** Returns a new salt: 16 random bytes. */
   newSalt(): Buffer;
   /**
    * Hashes the comparable form of a new password (domain/core/text/opaque-string.ts) with the current scheme. Throws

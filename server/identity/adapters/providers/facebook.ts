@@ -10,7 +10,7 @@ export type FacebookOptions = {
   readonly appId: string;
   readonly appSecret: string;
   readonly outbound: OutboundFetch;
-  /** URLs of the login dialog and of the API. */
+  /** URLs of the login dialog and of the API; Facebook's by default. */
   readonly dialogUrl?: string;
   readonly graphUrl?: string;
 };

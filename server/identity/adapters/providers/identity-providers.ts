@@ -20,8 +20,8 @@ export type IdentityProvidersOptions = {
 };
 
 /**
- * Creates a gateway per provider: to the provider if its credentials are set, otherwise to the simulated provider,
- * otherwise none.
+ * Creates a gateway per provider: to the provider if its credentials are set, otherwise to the simulated provider.
+ * Without both, sign-in with this provider is closed. Instagram is always closed.
  */
 export function createIdentityProviders({ config, clock, practiceUrl }: IdentityProvidersOptions): IdentityProviders {
   function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderSlot {

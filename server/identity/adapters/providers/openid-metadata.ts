@@ -13,7 +13,10 @@ export type OpenIdIssuer = {
 
 const METADATA_KEPT_MS = HOUR_MS;
 const KEYS_KEPT_MS = 5 * MINUTE_MS;
-/** Minimum age in seconds of cached keys at which the library fetches them again for a signature by an unknown key. */
+/**
+ * Minimum age in seconds of cached keys at which the OpenID library fetches them again for a signature by an unknown
+ * key.
+ */
 const ROTATION_AGE_SECONDS = 60;
 
 type Cached<Value> = { readonly value: Value; readonly cachedAt: number };
@@ -54,8 +57,8 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
 
   return {
     async configuration() {
-      // a new configuration for each grant, because the library stores keys per configuration and this cache controls
-      // their age
+      // a new configuration for each grant, because the OpenID library stores keys per configuration and this cache
+      // controls their age
       const config = new client.Configuration(
         await serverMetadata(),
         clientId,
@@ -78,7 +81,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
   };
 }
 
-/** Returns the metadata without its methods, because the metadata is cloned for every grant. */
+/** Returns the metadata as plain data, without its methods, because it is cloned for every grant. */
 function withoutHelpers(metadata: client.ServerMetadata): client.ServerMetadata {
   return JSON.parse(JSON.stringify(metadata)) as client.ServerMetadata;
 }

@@ -82,7 +82,7 @@ async function requestOf(
   };
 }
 
-/** Returns the redirect URL with the parameters of the response, as the library expects it. */
+/** Returns the redirect URL with the parameters of the response, as the OpenID library expects it. */
 function callbackUrlOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
@@ -143,8 +143,8 @@ function namesOfFormField(field: string | undefined): Pick<ProvenPerson, 'firstN
 }
 
 /**
- * Classifies an error of the library, which wraps the error of the fetch. A response that is not OpenID means that the
- * provider is broken, not that it refused.
+ * Classifies an error of the OpenID library, which wraps the error of the fetch. A response that is not OpenID means
+ * that the provider is broken, not that it refused.
  */
 function failureOf(error: unknown): ProviderSignInResult & { readonly ok: false } {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -6,7 +6,7 @@ import type { ProviderAnswer } from './port.ts';
 const cancelWords: readonly string[] = [
   // code of RFC 6749, which TikTok and Facebook use as well
   'access_denied',
-  // Sign in with Apple
+  // code of Sign in with Apple
   'user_cancelled_authorize',
 ];
 

@@ -8,7 +8,7 @@ export type TikTokOptions = {
   readonly clientKey: string;
   readonly clientSecret: string;
   readonly outbound: OutboundFetch;
-  /** URLs of the login dialog and of the API. */
+  /** URLs of the login dialog and of the API; TikTok's by default. */
   readonly dialogUrl?: string;
   readonly apiUrl?: string;
 };

@@ -91,7 +91,7 @@ const resolveStatement = statement({
   text: 'select coalesce(merged_into, customer_id) as customer_id from customer where customer_id = :customer_id',
 });
 
-/** Returns the account that an id leads to: the account that it was merged into, or itself. */
+/** Returns the account into which an account was merged; the given id if it was not merged. */
 export async function resolveMergedAccount(db: Queryable, customerId: CustomerId): Promise<CustomerId> {
   const [row] = await db.query(resolveStatement, { customerId });
   return row?.customerId ?? customerId;

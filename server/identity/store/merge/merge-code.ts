@@ -9,7 +9,10 @@ function idOf({ mergeId, customerId }: MergeCodeOwner): string {
   return `${mergeId}|${customerId}`;
 }
 
-/** Returns the six digits for one account, which are derived again for each message and comparison. */
+/**
+ * Returns the six-digit merge code of one account. The code is not stored, but derived again for each message and
+ * comparison.
+ */
 export function mergeCodeOf(keyring: Pick<Keyring, 'otpCode'>, owner: MergeCodeOwner): string {
   return keyring.otpCode(idOf(owner));
 }

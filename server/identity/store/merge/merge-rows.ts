@@ -74,8 +74,9 @@ where customer_id = :from and request_id not in (select request_id from withdraw
 });
 
 /**
- * Moves passkeys, pets and requests for verification. The remaining account also becomes the referrer of the customers
- * whom the other account invited. A passkey keeps the user handle that its authenticator has stored.
+ * Moves passkeys, pets and verification requests. If both accounts have an open request, the moved request is
+ * withdrawn. The remaining account also becomes the referrer of the customers whom the other account invited. A passkey
+ * keeps the user handle that its authenticator has stored.
  */
 export async function moveMergeRows(tx: Tx, merge: MergedPair & { readonly now: number }): Promise<void> {
   await tx.query(moveStatement, merge);
@@ -101,8 +102,8 @@ const moveDocumentsStatement = statement({
 });
 
 /**
- * Moves verified discount cards. If both accounts have a card of the same kind, only the card that is valid longer is
- * kept.
+ * Moves verified discount cards. If both accounts have a card of the same kind, only the card that is valid longer
+ * remains.
  */
 export async function moveVerificationsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(dropDocumentsStatement, { from, into });
@@ -118,7 +119,10 @@ update password set customer_id = :into where customer_id = :from
   and not exists (select from password where customer_id = :into)`,
 });
 
-/** Moves the password together with its email address, unless the remaining account already has a password. */
+/**
+ * Moves the password to the remaining account, unless that account already has one. Call it only if the email address
+ * is moved too.
+ */
 export async function movePassword(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(movePasswordStatement, { from, into });
 }

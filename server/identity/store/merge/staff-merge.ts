@@ -4,7 +4,7 @@ import { id, instant, json, text, uuid } from '#server/core/db/statements/column
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
-/** Maximum number of attempts to enter the two merge codes. */
+/** Maximum number of attempts to enter the two merge codes of one request. */
 const ATTEMPTS = 5;
 
 const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;

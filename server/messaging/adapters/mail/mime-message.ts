@@ -9,7 +9,7 @@ export type MailSendingFacts = {
   readonly sentAt: number;
 };
 
-/** Encodes header values in the same way as the library: encoded words, punycode, no line breaks. */
+/** Encodes header values in the same way as Nodemailer: encoded words, punycode, no line breaks. */
 const encoder = new MimeNode();
 const LINE_LENGTH = 76;
 
@@ -23,8 +23,9 @@ const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: 
 
 /**
  * Builds a mail as it is transmitted (RFC 5322, 2045 to 2047, 2387): plain text and HTML as alternatives, with the
- * pictures of the HTML, followed by the attached files. A library would build the same tree as streams, at ten times the cost (docs/decisions/0015).
- * Bodies are base64, which the runtime encodes, so no line is too long, begins with a dot, or looks like a boundary.
+ * pictures of the HTML, followed by the attached files. Nodemailer would build the same tree as streams, at ten times
+ * the cost (docs/decisions/0015). Bodies are encoded in base64 by the runtime, so no line is too long, begins with a
+ * dot, or looks like a boundary.
  */
 export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MailSendingFacts): Buffer {
   const lines = [

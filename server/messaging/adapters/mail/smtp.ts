@@ -115,7 +115,7 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Matches a plain email address only. In any other form, for example with a display name, the library could find
+ * Matches a plain email address only. In any other form, for example with a display name, Nodemailer could find
  * additional recipients.
  */
 const singleAddress = /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u;
@@ -125,7 +125,10 @@ const mailTroubles: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'EMA
 /** First permanent reply code. Reply codes from 500 on are permanent (RFC 5321, 4.2.1). */
 const PERMANENT_FROM = 500;
 
-/** Codes of the library for failures before the server accepted a mail. */
+/**
+ * Nodemailer's error codes for a failed connection. A timeout or socket error can also occur after the server has
+ * received the mail.
+ */
 const unreachedCodes: ReadonlySet<string> = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 
 function failureReasonOf(code: string): MailFailureReason {

@@ -3,7 +3,7 @@ import type { PushPayload, PushSubscriptionKeys } from '#contracts/core/push.ts'
 export type OutgoingPush = {
   readonly to: PushSubscriptionKeys;
   readonly payload: PushPayload;
-  /** Time in seconds for which the push service keeps the message for a device that is offline. */
+  /** Time in seconds for which the push service stores the message for a device that is offline. */
   readonly ttlSeconds: number;
 };
 

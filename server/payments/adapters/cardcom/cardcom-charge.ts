@@ -89,7 +89,10 @@ function refuse({ refused }: CardComParts, merchantRef: string, refusal: CardRef
   return { outcome: 'declined', refusal };
 }
 
-/** Returns our reference for the terminal's custom field, if the terminal has one. */
+/**
+ * Returns the request field that carries our reference in the terminal's custom field; an empty object if the terminal
+ * has no such field.
+ */
 export function customField({ options: { referenceField } }: CardComParts, value: string): object {
   return referenceField === null ? {} : { CustomFields: [{ Id: referenceField, Value: value }] };
 }

@@ -43,7 +43,7 @@ export async function listAllTransactions(caller: CardComCaller, days: Days): Pr
   }
 }
 
-/** Returns the shop's local day as DDMMYYYY. */
+/** Returns the day of an instant in Israel time, as DDMMYYYY. */
 function dayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
   return `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${String(year).padStart(4, '0')}`;

@@ -71,8 +71,8 @@ export type FoundStatus = {
 const nothingFound: FoundStatus = { providerStatus: null, capture: null, refunds: [], document: null };
 
 /**
- * Finds a payment by CardCom's own id, which our database stores. A payment without that id was never shown to a
- * customer.
+ * Finds a payment: a payment page by CardCom's own id, which our database stores, a charge of a stored card by our
+ * reference. A page without that id was never shown to a customer.
  */
 export async function findPayment(
   parts: CardComParts,

@@ -20,7 +20,9 @@ export function shortRefundMark(merchantRef: string, idempotencyKey: string): st
   return refundMark(merchantRef, key);
 }
 
-/** Returns our reference from the terminal's custom field; null if it is empty. */
+/**
+ * Returns our reference from the terminal's custom field; null if the field is empty or the terminal has no such field.
+ */
 export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
   const value = CustomFields?.find(({ Id }) => Id === field)?.Value;
   return value === undefined || value === '' ? null : value;
@@ -36,7 +38,10 @@ export function captureOf(code: number, result: CardComResult): CardComTransacti
   return code === 0 && transaction?.ResponseCode === 0 && isCharge ? transaction : null;
 }
 
-/** Returns the status of an unpaid payment: refused if a transaction was refused, open otherwise. */
+/**
+ * Returns the status of an unpaid payment: `failed` if its transaction was refused, `pending` if its transaction moved
+ * no money, for example a card check. Otherwise the payment is still open.
+ */
 export function unpaidStatusOf(result: CardComResult, query: StatusQuery): PaymentStatus {
   const open = unpaidStatus(query);
   const transaction = result.TranzactionInfo ?? null;
@@ -60,7 +65,10 @@ export function moneyOf(transaction: CardComTransaction) {
   };
 }
 
-/** Returns the currency of a transaction. Only staff ever see a foreign currency. */
+/**
+ * Returns the currency of a transaction: 'ILS', 'USD', or 'OTH' for any other. Pages are opened in shekels only, so a
+ * foreign currency is a case for staff.
+ */
 function currencyOf({ CoinId: coin }: CardComTransaction): string {
   if (coin === SHEKEL_COIN) return 'ILS';
   return coin === DOLLAR_COIN ? 'USD' : 'OTH';

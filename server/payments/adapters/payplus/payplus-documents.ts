@@ -57,7 +57,7 @@ export async function findPayPlusDocument(
     ...(refundKey === null ? { transaction_uuid: moved.transaction_uid } : {}),
   });
   const documents = items.flatMap((item) => documentOf(item, question) ?? []);
-  // if invoice and receipt are separate, the invoice carries the VAT
+  // if invoice and receipt are separate documents, the invoice is returned, because it carries the VAT
   return documents.toSorted((one, other) => documentPriorityOf(one) - documentPriorityOf(other))[0] ?? null;
 }
 
@@ -65,7 +65,10 @@ function documentPriorityOf({ type }: ProviderDocument): number {
   return type === 400 ? 1 : 0;
 }
 
-/** Returns the document, or null if its amount differs from the amount of the payment or refund. */
+/**
+ * Returns the document. Null if its type is unknown, or if it is a credit document for a payment or the reverse. Also
+ * null if its amount differs from the amount of the payment or refund.
+ */
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;

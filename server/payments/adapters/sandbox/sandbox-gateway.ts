@@ -111,7 +111,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   return {
     provider: 'sandbox',
     movesMoney: false,
-    // one simulated payment by card and one by phone, without a brand
+    // two simulated payment methods: by card and by phone, without a card brand
     offers: [
       { method: 'credit_card', company: 'Sandbox Pay', marks: ['card'] },
       { method: 'nayax', company: 'Sandbox Pay', marks: ['phone'] },

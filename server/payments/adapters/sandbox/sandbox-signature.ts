@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Accepted age and clock skew of a signature, in either direction (contract: 300 s). */
+/** Accepted age and clock skew of a signature in seconds, in either direction (the contract says 300 s). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** Maximum number of signatures. Two secrets during a rotation are usual; more signatures would only cost CPU time. */

@@ -4,14 +4,14 @@ import { m } from '#messages/compiled/messages.js';
 
 /** Facts from which a mail or a text message names the washes. */
 export type SoldWashes = {
-  /** Name of the product in the recipient's language; null for washes that the shop gave. */
+  /** Name of the product in the recipient's language; null for goodwill washes. */
   readonly packageName: string | null;
   readonly washCount: number;
 };
 
 /**
- * Returns the name of the product, as on the site. Washes that the shop gave have no product, so their number is
- * returned as text.
+ * Returns the name of the product, as on the site. Goodwill washes have no product name, so their number is returned as
+ * text.
  */
 export function soldProductNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });

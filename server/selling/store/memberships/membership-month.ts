@@ -83,7 +83,7 @@ update membership_month set next_try_at = :next_try_at
 where membership_id = :membership_id and month_no = :month_no and next_try_at is not null`,
 });
 
-/** Schedules the next processing of an open month (epoch ms). */
+/** Sets the time (epoch ms) at which an open month is processed next. */
 export async function scheduleMembershipMonth(
   db: Queryable,
   { membershipId, monthNo }: MembershipMonthKey,

@@ -65,7 +65,7 @@ returning m.membership_id`,
 
 /**
  * Records that charge number `tries` of a month was declined; idempotent per month and charge number. Returns false if
- * another process recorded this decline first.
+ * another process recorded this decline first, or if the membership was cancelled or has ended.
  */
 export async function markMembershipMonthRefused(
   tx: Tx,
@@ -180,8 +180,8 @@ limit 1 for update skip locked`,
 });
 
 /**
- * Locks, until commit, a membership whose pause has ended, or whose paid period has ended after a cancellation. Null if
- * there is no such membership.
+ * Locks, until commit, a membership whose pause has ended, or whose paid period has ended after a cancellation and has
+ * no open month. Null if there is no such membership.
  */
 export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
   const [row] = await tx.query(lockOverdueStatement, { now });

@@ -72,8 +72,8 @@ returning wash_package_id`,
 export type NewPlanPrice = ParamsOf<typeof priceStatement>;
 
 /**
- * Adds a price of a plan from `validFrom` on. Returns null if there is no such plan, or if another price begins at that
- * time.
+ * Adds a price of a plan from `validFrom` on, and returns the plan's product id. Null if there is no such plan, or if
+ * another price begins at that time.
  */
 export async function addPlanPrice(tx: Tx, price: NewPlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
@@ -90,7 +90,8 @@ returning wash_package_id`,
 });
 
 /**
- * Closes a plan to new subscribers; existing subscribers keep their membership. Null if there is no such plan on offer.
+ * Closes a plan to new subscribers and returns the plan's product id; existing subscribers keep their membership. Null
+ * if no such plan is on offer.
  */
 export async function withdrawPlan(tx: Tx, number: number): Promise<string | null> {
   const [row] = await tx.query(withdrawStatement, { number });

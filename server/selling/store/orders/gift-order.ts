@@ -127,7 +127,10 @@ export type GiftResend = {
   readonly now: number;
 };
 
-/** Restarts the delivery from its first channel. */
+/**
+ * Enqueues the gift's message again, starting with the first channel (mail), and writes the audit row; idempotent per
+ * `sendId`.
+ */
 export async function sendGiftAgain(tx: Tx, again: GiftResend): Promise<void> {
   await tx.query(sendAgainStatement, again);
 }

@@ -134,7 +134,7 @@ select exists (
   where c.lot_id = :lot_id and ${unseenSql}) as unseen`,
 });
 
-/** Returns true if no person other than the buyer has opened, added or used the gift. */
+/** Returns true if the gift is paid and usable, and no person other than the buyer has opened, added or used it. */
 export async function isGiftUnopened(db: Queryable, lotId: LotId): Promise<boolean> {
   const [row] = await db.query(isUnseenStatement, { lotId });
   return row?.unseen ?? false;

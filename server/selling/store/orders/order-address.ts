@@ -68,7 +68,10 @@ from order_address_change a join shop_order o using (order_id)
 where a.order_address_change_id = :order_address_change_id`,
 });
 
-/** Returns a requested email address for its mail; null if a later request has replaced the request. */
+/**
+ * Returns a requested email address for its mail; null if the request was replaced by a later request, or was deleted
+ * because of its age.
+ */
 export async function findOrderEmailChange(db: Queryable, orderAddressChangeId: string) {
   const [row] = await db.query(mailStatement, { orderAddressChangeId });
   return row ?? null;

@@ -24,7 +24,7 @@ import { giftTopics, type GiftOutcome } from './gift-attempt.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** A lot on its order's page. */
+/** A voucher (lot) as its order's page shows it. `expiresAt` in epoch ms; null if it never expires. */
 export type OrderLot = {
   readonly lotId: LotId;
   readonly codeVersion: number;
@@ -43,7 +43,7 @@ export type OrderCancellation = {
   readonly dueAt: number;
 };
 
-/** Delivery state of a gift. */
+/** Delivery state of a gift. `dueAt` in epoch ms; null if no sending is scheduled. */
 export type OrderGift = {
   readonly dueAt: number | null;
   readonly waiting: boolean;

@@ -34,7 +34,7 @@ export type NewOrder = {
   readonly priceVersionId: PriceVersionId;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Amount paid with points, or given by the shop. */
+  /** Amount that was paid with points or given as goodwill, in agorot. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   /** Applied and rejected discount rules; null if the buyer has no account. */
@@ -43,7 +43,7 @@ export type NewOrder = {
   readonly guestHash: Buffer;
   /** Account of the buyer; null for a guest. */
   readonly customerId: CustomerId | null;
-  /** Loyalty terms at the time of the order; null for a guest. */
+  /** Loyalty terms at the time of the order; null for a guest, and for a goodwill order. */
   readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
   /**
@@ -61,7 +61,7 @@ export type NewOrder = {
   readonly idempotency: { readonly endpoint: string; readonly key: string; readonly bodyHash: Buffer };
 };
 
-/** The first payment attempt. */
+/** First payment attempt of an order; instants in epoch ms. */
 export type NewPayment = {
   readonly paymentId: PaymentId;
   readonly provider: string;
@@ -201,8 +201,8 @@ returning order_id`,
 });
 
 /**
- * Binds an unpaid order to the browser that repeats its checkout with the same idempotency key, because a crash may
- * have lost the response with the purchase cookie. A paid order is never bound to another browser.
+ * Binds an unpaid order to the browser that repeats its checkout with the same idempotency key. A crash may have lost
+ * the first response with the purchase cookie. A paid order is never bound to another browser.
  */
 export async function bindOrderToBrowser(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
   await db.query(rebindOrderStatement, { orderId, guestHash });

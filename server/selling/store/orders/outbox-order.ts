@@ -60,12 +60,12 @@ export type MailOrder = {
   readonly packageNameHe: string;
   readonly washCount: number;
   readonly washMinutes: number;
-  /** Appearance of a gift; null for packages. */
+  /** Appearance of a gift; null if the order is not a gift. */
   readonly look: GiftDesign | null;
   readonly taxTreatment: TaxTreatment;
   /** Version of the accepted terms. */
   readonly termsVersion: string;
-  /** Reason why the shop gave the order; null for purchases. */
+  /** Reason of a goodwill order; null for purchases. */
   readonly goodwillReason: GoodwillReason | null;
   readonly lots: readonly MailLot[];
 };

@@ -20,7 +20,10 @@ values (:name, :kind, :content, :added_by, :now)
 on conflict (name) do update set added_at = :now`,
 });
 
-/** Stores a file under its name. */
+/**
+ * Stores a file under its name. If the file is already stored, only its time is updated, so that it is not deleted as
+ * unused.
+ */
 export async function addShowcaseFile(tx: Tx, file: ParamsOf<typeof addFileStatement>): Promise<void> {
   await tx.query(addFileStatement, file);
 }

@@ -13,10 +13,10 @@ const personRow = {
   profile_sealed: nullable(bytes),
   order_id: nullable(id<OrderId>()),
   order_sealed: nullable(bytes),
-  /** Email address of a proposed gift to a person without an account. */
+  /** Encrypted email address of a goodwill proposal whose recipient has no account; null otherwise. */
   email_sealed: nullable(bytes),
   contact_message_id: nullable(id<ContactMessageId>()),
-  /** Encrypted author of a message to the shop. */
+  /** Encrypted author of a message to the shop; null for all other pages. */
   message_sealed: nullable(bytes),
 } as const;
 

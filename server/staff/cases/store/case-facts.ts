@@ -99,7 +99,10 @@ select c.name from hand_wash h join scanner c using (scanner_id)
 where h.note_id = :note_id and h.redemption_id is null limit 1`,
 });
 
-/** Returns the name of the scanner that recorded a manual wash which could not be booked. */
+/**
+ * Returns the name of the scanner that recorded a manual wash which could not be booked; null if there is no such
+ * record.
+ */
 export async function findReportingScanner(db: Queryable, noteId: string): Promise<string | null> {
   const [row] = await db.query(scannerStatement, { noteId });
   return row?.name ?? null;

@@ -67,7 +67,10 @@ const narrowSql = `(:kind is null or l.kind = :kind) and (:assignee is null or c
   and (not :unassigned or c.assignee is null) and (:due_before is null or l.due_at < :due_before)
   and (:due_from is null or l.due_at >= :due_from) and l.since >= :received_from and l.since < :received_until`;
 
-/** Sort order of open cases: cases with a statutory deadline come first, then the oldest cases. */
+/**
+ * Sort order of open and waiting cases: first cases with a statutory deadline, earliest deadline first; then all other
+ * cases, oldest first.
+ */
 const waitingOrder = '(l.due_at is null), coalesce(l.due_at, l.since), l.subject_id';
 
 function waitingStatement(name: string, stateSql: string) {

@@ -77,7 +77,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes cases whose message no longer exists. */
+/** Deletes cases whose message no longer exists; returns their number. */
 export async function deleteOrphanCases(db: Queryable): Promise<number> {
   const [row] = await db.query(deleteStatement, {});
   return row?.deleted ?? 0;
@@ -98,8 +98,8 @@ select count(*)::int as emptied from emptied`,
 });
 
 /**
- * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted. `before` in epoch
- * milliseconds.
+ * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted; returns their number.
+ * `before` in epoch milliseconds.
  */
 export async function deleteOldEntryTexts(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });

@@ -51,7 +51,7 @@ const filterSql = `
       and (t.customer_id = c.customer_id or (t.guest_key = c.email_index and c.email_verified_at is not null))
     limit 1) is not null)`;
 
-// ids begin with their creation time
+// an id begins with its creation time, so the order of ids is the order of creation
 const pageSql = {
   newest: `where c.deleted_at is null and c.customer_id < :before ${filterSql}
 order by c.customer_id desc limit :limit`,
@@ -148,7 +148,10 @@ export async function findCustomerRow(
   return row ?? null;
 }
 
-/** Orders, unused washes and last activity of the people of one page. */
+/**
+ * Number of paid orders, number of unused washes, and last activity of each account or guest of a page; `active_at` is
+ * null if there was no activity.
+ */
 export const summaryRow = { orders: integer, washes_left: integer, active_at: nullable(instant) } as const;
 
 const summaryStatement = statement({
@@ -168,7 +171,10 @@ cross join lateral (
   from credit_lot v where v.customer_id = c.customer_id offset 0) v`,
 });
 
-/** Returns number of orders, unused washes and last activity of the accounts of one page, at `now` (epoch ms). */
+/**
+ * Returns the number of paid orders, the unused washes and the last activity of the accounts of one page, at `now`
+ * (epoch ms).
+ */
 export async function summariseCustomers(db: Queryable, customerIds: readonly CustomerId[], now: number) {
   return customerIds.length === 0 ? [] : await db.query(summaryStatement, { customerIds, now });
 }

@@ -74,7 +74,7 @@ const filterSql = `
     select 1 from customer_tag t where lower(t.tag) = lower(:tag) and t.guest_key = ${guestKeySql('o')}
     limit 1) is not null)`;
 
-// ids begin with their creation time
+// an id begins with its creation time, so the order of ids is the order of creation
 const pageSql = {
   newest: `o.order_id < :before ${filterSql} order by o.order_id desc limit :limit`,
   oldest: `o.order_id > :before ${filterSql} order by o.order_id limit :limit`,
@@ -184,8 +184,8 @@ cross join lateral (
 });
 
 /**
- * Returns number of orders, unused washes and last activity of the guests of one page, at `now` (epoch ms). Each guest
- * is identified by an order.
+ * Returns the number of paid orders, the unused washes and the last activity of the guests of one page, at `now` (epoch
+ * ms). Each guest is identified by an order.
  */
 export async function summariseGuests(db: Queryable, orderIds: readonly OrderId[], now: number) {
   return orderIds.length === 0 ? [] : await db.query(summaryStatement, { orderIds, now });

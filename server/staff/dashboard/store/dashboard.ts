@@ -37,7 +37,10 @@ from (
 
 export type DashboardSums = RowOf<typeof sumsRow>;
 
-/** Returns the number of accounts, and money captured and refunded in agorot; instants are epoch milliseconds. */
+/**
+ * Returns the number of accounts now and at `begin`, and the money captured and refunded in each of the two periods, in
+ * agorot; instants are epoch milliseconds.
+ */
 export async function readDashboardSums(
   db: Queryable,
   month: { readonly begin: number; readonly now: number; readonly lastBegin: number; readonly lastUntil: number },

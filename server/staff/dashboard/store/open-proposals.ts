@@ -30,12 +30,18 @@ function firstProposalRow([row]: readonly OpenProposals[]): OpenProposals {
   return row;
 }
 
-/** Returns proposed refunds that wait for this staff user's approval. */
+/**
+ * Returns how many proposed refunds wait for this staff user's approval, and since when the oldest waits. The user's
+ * own proposals do not count.
+ */
 export async function findRefundsToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
   return firstProposalRow(await db.query(refundsStatement, { me }));
 }
 
-/** Returns proposed gifts that wait for this staff user's approval. */
+/**
+ * Returns how many goodwill proposals wait for this staff user's approval, and since when the oldest waits. The user's
+ * own proposals do not count.
+ */
 export async function findGoodwillToConfirm(db: Queryable, me: StaffId): Promise<OpenProposals> {
   return firstProposalRow(await db.query(giftsStatement, { me }));
 }

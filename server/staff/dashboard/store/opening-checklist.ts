@@ -22,8 +22,8 @@ select exists (select from payment where captured_at is not null) as has_tried,
 });
 
 /**
- * Returns whether any payment was captured, whether a payment came from a real provider, whether a product with a price
- * is for sale, and whether staff have changed a product or its price.
+ * Returns the facts of the opening checklist: whether a payment was captured, and whether a real provider captured one.
+ * Also whether a package or gift with a price is for sale, and whether staff changed a product or a price.
  */
 export async function findOpeningChecklistFacts(db: Queryable, now: number): Promise<RowOf<typeof factsRow>> {
   const [row] = await db.query(factsStatement, { now });

@@ -240,8 +240,8 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
 });
 
 /**
- * Returns documents that wait for a review by this staff user, who did not upload them, and documents that expire
- * before a day ('2026-11-29').
+ * Counts the documents that wait for a review by this staff user, who did not upload them, and returns the time of the
+ * oldest upload. Also counts the approved documents that expire before a day ('2026-11-29').
  */
 export async function findPendingDocuments(
   db: Queryable,

@@ -45,7 +45,7 @@ order by e.employee_id desc limit :limit`,
 
 export type EmployeeQuery = ParamsOf<typeof listStatement>;
 
-/** Returns employees, latest start first. */
+/** Returns one page of employees; the employee who was added last comes first. */
 export async function listEmployeeRows(db: Queryable, query: EmployeeQuery): Promise<EmployeeRow[]> {
   return await db.query(listStatement, query);
 }
@@ -113,8 +113,8 @@ returning version`,
 export type EmployeeChange = NewEmployee & { readonly version: number; readonly leftOn: string | null };
 
 /**
- * Changes an employee; false if the version is outdated. Throws the violation of `employee_left` if the last day of
- * work is before the first.
+ * Changes an employee; false if the employee does not exist or the version is outdated. Throws the violation of
+ * `employee_left` if the last day of work is before the first.
  */
 export async function changeEmployeeRow(tx: Tx, change: EmployeeChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;

@@ -29,7 +29,7 @@ select ${assignedRolesSql('m')} from staff_member m where m.staff_id = :staff_id
 /** Roles of a staff user, which determine the limits. */
 export type GoodwillGiver = RowOf<typeof assignedRolesRow>;
 
-/** Locks the staff user's row, so that concurrent gifts and refunds count towards one limit. */
+/** Locks the staff user's row, so that concurrent goodwill and refunds count towards one limit. */
 export async function lockGoodwillGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver> {
   const [row] = await tx.query(holdStatement, { staffId });
   if (row === undefined) throw new Error('the signed-in staff user has no row');
@@ -57,7 +57,7 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from goodwill
 where given_by = :staff_id and state = 'given' and decided_by is null and given_at between :from and :to`,
 });
 
-/** Returns the value of the gifts that a staff user gave within a day without a second approval, in agorot. */
+/** Returns the value of the goodwill that a staff user gave within a day without a second approval, in agorot. */
 export async function sumGoodwillWithoutApproval(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
@@ -84,7 +84,7 @@ const byKeyStatement = statement({
   text: `select ${columns} from goodwill where idempotency_key = :idempotency_key`,
 });
 
-/** Returns the gift of an earlier request with this key; null for the first request. */
+/** Returns the goodwill of an earlier request with this key; null for the first request. */
 export async function findGoodwillByKey(tx: Tx, idempotencyKey: string): Promise<Goodwill | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -165,7 +165,7 @@ const decideStatement = statement({
     now: instant,
   },
   row: pick('goodwill', 'goodwill_id'),
-  // the proposal no longer needs the recipient's email address, because the order stores it from now on
+  // a decided proposal no longer needs the recipient's email address; if washes are given, their order stores it
   text: `
 update goodwill set state = case when :given then 'given' else 'declined' end, decided_by = :staff_id,
   decided_at = :now, given_at = case when :given then :now end, worth_agorot = :worth_agorot, order_id = :order_id,
@@ -189,7 +189,7 @@ const listRow = {
   ),
   order_sealed: nullable(bytes),
   /**
-   * Id of the gift's order; without one, of the recipient's first guest order with the same email address. Null if
+   * Id of the goodwill order; without one, of the recipient's first guest order with the same email address. Null if
    * there is neither.
    */
   guest_order_id: nullable(id<OrderId>()),

@@ -16,7 +16,7 @@ where customer_id = :customer_id
 order by asked_at`,
 });
 
-/** Returns a customer's goodwill gifts with their notes, still encrypted. */
+/** Returns the goodwill that a customer received, with its notes, still encrypted. */
 export async function listOwnGoodwill(db: Queryable, customerId: CustomerId) {
   return await db.query(listStatement, { customerId });
 }
@@ -31,7 +31,7 @@ where customer_id = :customer_id
   or order_id in (select order_id from shop_order where customer_id = :customer_id)`,
 });
 
-/** Deletes the notes about a customer's gifts. The gifts remain. */
+/** Deletes notes and email addresses from a customer's goodwill. The goodwill itself remains. */
 export async function forgetGoodwill(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
 }
@@ -43,7 +43,7 @@ const moveStatement = statement({
   text: 'update goodwill set customer_id = :into where customer_id = :from',
 });
 
-/** Moves the gifts of an account that is merged into another. */
+/** Moves the goodwill of an account that is merged into another account. */
 export async function moveGoodwillOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }
@@ -61,7 +61,10 @@ with emptied as (
 select count(*)::int as emptied from emptied`,
 });
 
-/** Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision. */
+/**
+ * Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision; returns
+ * the number of changed rows.
+ */
 export async function deleteOldGoodwillTexts(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;

@@ -58,7 +58,10 @@ export type RefundFacts = {
   readonly own: boolean;
   /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;
-  /** Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none. */
+  /**
+   * Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none, or if its
+   * points have expired.
+   */
   readonly pointsPerShekel: number;
   /** True if a request with this idempotency key was handled before. */
   readonly requested: boolean;
@@ -159,7 +162,7 @@ const listStatement = statement({
   text: `select ${proposalColumns} from ${proposalJoins} where t.state = 'open' order by t.proposed_at limit 200`,
 });
 
-/** Returns proposals that wait for a second staff user, oldest first. */
+/** Returns the oldest proposals, at most 200, that wait for a second staff user; oldest first. */
 export async function listOpenProposals(db: Queryable): Promise<ProposalRow[]> {
   return await db.query(listStatement, {});
 }

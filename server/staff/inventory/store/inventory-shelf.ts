@@ -138,8 +138,8 @@ where ${isLowSql}`,
 });
 
 /**
- * Counts the shelves that are low by a reported level or below their minimum. A shelf without a reported level that was
- * never counted or filled is not included.
+ * Counts the shelves that are low by a reported level, or whose stock is at or below their minimum. A shelf without a
+ * reported level that was never counted or filled is not included.
  */
 export async function countLowShelves(
   db: Queryable,
@@ -204,8 +204,8 @@ returning minimum`,
 });
 
 /**
- * Sets the minimum, and the size of a tank unless `tankSize` is undefined; false if the minimum changed since the staff
- * user saw it. If `seen` is null, the minimum is always overwritten.
+ * Sets the minimum, and the size of a tank unless `tankSize` is undefined. Returns false if the shelf does not exist,
+ * or if the minimum changed since the staff user saw it. If `seen` is null, the minimum is always overwritten.
  */
 export async function setMinimum(
   tx: Tx,

@@ -64,7 +64,7 @@ const openStatement = statement({
   text: `select count(*)::int as open from purchase_order where state not in ('received', 'closed')`,
 });
 
-/** Counts the purchase orders that are not complete. */
+/** Counts the purchase orders that are neither received nor closed. */
 export async function countOpenPurchases(db: Queryable): Promise<number> {
   const [row] = await db.query(openStatement, {});
   return row?.open ?? 0;

@@ -8,13 +8,17 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const keys = nullable(array(bytes));
 
 /**
- * SQL condition that each word of a name matches in one of its spellings; the parameters are those of `spellingSearchKeysOf`.
+ * SQL condition that each searched word of a name (up to three) matches `column` in one of its spellings; the
+ * parameters are the search keys of `spellingSearchKeysOf`.
  */
 function nameMatchesSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
   return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
 }
 
-/** Search parameters that identify a customer. */
+/**
+ * Parameters of `foundCustomerSql`: blind indexes of the email address and the phone number, and search keys of the
+ * name. A parameter that does not apply to the search text is null and matches nothing.
+ */
 export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
   customer_name: keys,
@@ -25,8 +29,9 @@ export const customerSearchParams = {
 } as const;
 
 /**
- * SQL of accounts with this name, email address or phone number. Unverified values are searched too, because a caller
- * on the phone may not know which value is verified; the portal marks unverified values.
+ * Common table expression `found_customer`: accounts that match by name, email address or phone number. Unverified
+ * values are searched too, because a caller on the phone may not know which value is verified; the portal marks
+ * unverified values.
  */
 export const foundCustomerSql = `found_customer as materialized (
   select customer_id from customer where email_index = :email_index
@@ -58,7 +63,7 @@ const codeSearchParams = {
   order_code_to: nullable(text),
 } as const;
 
-/** Search parameters that identify an order. */
+/** Parameters of `foundOrderSql`. A parameter that does not apply to the search text is null and matches nothing. */
 export const orderSearchParams = {
   ...customerSearchParams,
   ...giftSearchParams,
@@ -68,7 +73,7 @@ export const orderSearchParams = {
   document_number: nullable(integer),
 } as const;
 
-/** Search parameters that identify an order by its buyer without an account. */
+/** Parameters of `foundBuyerSql`. A parameter that does not apply to the search text is null and matches nothing. */
 export const buyerSearchParams = {
   email_index: nullable(bytes),
   gift_name: keys,
@@ -83,10 +88,13 @@ export const buyerSearchParams = {
   document_number: nullable(integer),
 } as const;
 
-/** Maximum number of orders that the beginning of an order number finds. */
+/** Maximum number of orders that a search by the beginning of an order number returns. */
 const ORDERS_OF_PREFIX_MAX = 200;
 
-/** Returns SQL of the orders whose number is in a range: one number, or those with the same beginning. */
+/**
+ * Returns SQL of the orders whose order number is in the searched range: one number, or all numbers with the same
+ * beginning (at most `ORDERS_OF_PREFIX_MAX` orders).
+ */
 function ordersOfNumber(column: 'customer_id' | 'order_id'): string {
   return `(select ${column} from shop_order where order_code between :order_code_from and :order_code_to
     order by order_code limit ${ORDERS_OF_PREFIX_MAX})`;
@@ -138,9 +146,9 @@ export const foundOrderSql = `found as materialized (${ordersOfReferences}
 )`;
 
 /**
- * SQL of orders that match by their buyer without an account, or by the references of `foundOrderSql`. The recipient of
- * a gift is not searched. Among packages, only walk-ups have phone keys, and these are the buyer's. In an order of an
- * earlier release that is not indexed yet (`part_keys` is null), any name matches.
+ * SQL of orders that match by a buyer without an account, or by the references of `foundOrderSql`. The recipient of a
+ * gift is not searched. Among packages, only walk-ups have phone keys, and these are the buyer's. An order of an
+ * earlier release that is not indexed yet (`part_keys` is null) matches by any of its names.
  */
 export const foundBuyerSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfBuyers}
@@ -148,7 +156,7 @@ export const foundBuyerSql = `found as materialized (${ordersOfReferences}
   union select order_id from shop_order where part_keys is null and people_keys @> :gift_name
 )`;
 
-/** Search parameters that identify a voucher. */
+/** Parameters of `foundLotSql`. A parameter that does not apply to the search text is null and matches nothing. */
 export const voucherSearchParams = {
   ...customerSearchParams,
   ...giftSearchParams,
@@ -173,7 +181,7 @@ export const foundLotSql = `found_order as materialized (
     select lot_id from credit_lot x where x.customer_id = f.customer_id offset 0) c
 )`;
 
-/** Search parameters that identify an account. */
+/** Parameters of `foundAccountSql`. A parameter that does not apply to the search text is null and matches nothing. */
 export const accountSearchParams = {
   ...customerSearchParams,
   ...codeSearchParams,
@@ -196,7 +204,7 @@ export const foundAccountSql = `found as materialized (
   union select customer_id from customer where customer_id = :lot_id
 )`;
 
-/** Search parameters that identify a case. */
+/** Parameters of `foundCaseSql`. A parameter that does not apply to the search text is null and matches nothing. */
 export const caseSearchParams = {
   ...customerSearchParams,
   ...giftSearchParams,

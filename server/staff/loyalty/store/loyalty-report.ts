@@ -80,7 +80,10 @@ select coalesce(sum(greatest(active, 0)), 0)::int as active, coalesce(sum(pendin
 from points_account join customer c using (customer_id) where c.deleted_at is null`,
 });
 
-/** Returns the sum of all customers' points, and the number of whole washes that customers could buy with them. */
+/**
+ * Returns the sums of all customers' active, pending and owed (negative) points. Also returns the number of whole
+ * washes that customers could buy with them, without and with the pending points.
+ */
 export async function sumPoints(db: Queryable, pointsPerWash: number) {
   const [row] = await db.query(liabilityStatement, { pointsPerWash });
   return row ?? { active: 0, pending: 0, owed: 0, washes: 0, washesWithPending: 0 };

@@ -12,7 +12,7 @@ const byKeyStatement = statement({
   text: 'select wish_mac from points_withdrawal where idempotency_key = :idempotency_key',
 });
 
-/** Returns the MAC of an earlier request with this key; null for the first request. */
+/** Returns the MAC of the earlier points withdrawal with this idempotency key; null if there was none. */
 export async function findWithdrawalMac(tx: Tx, idempotencyKey: string): Promise<Buffer | null> {
   const [row] = await tx.query(byKeyStatement, { idempotencyKey });
   return row?.wishMac ?? null;
@@ -27,7 +27,10 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from points_withdr
 where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
 });
 
-/** Returns the value of the points that a staff user withdrew within a day, in agorot. */
+/**
+ * Returns the value of the points that a staff user withdrew from customers between `from` and `to` (epoch ms), in
+ * agorot.
+ */
 export async function sumWithdrawn(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },

@@ -32,7 +32,8 @@ const listStatement = statement({
   name: 'staff_membership_list',
   params: { state: nullable(word<MembershipState>()), before: nullable(id<MembershipId>()), limit: integer },
   row,
-  // a visitor who left the payment page is no subscriber; ids begin with their creation time
+  // memberships whose first payment was never made are left out; ids begin with their creation time, so the newest
+  // membership has the greatest id
   text: `${membershipsSql}
 where (:state is null or m.state = :state) and m.end_reason is distinct from 'never_paid'
   and (:before is null or m.membership_id < :before)

@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const personRow = { ...pick('staff_on_call', 'staff_id phone_sealed'), ...pick('staff_member', 'name') } as const;
 
-/** A staff user on call. `phoneSealed` is null if the user receives mails only. */
+/** A staff user on call. `phoneSealed` is null if the user receives no text messages. */
 type OnCallRow = RowOf<typeof personRow>;
 
 const listStatement = statement({

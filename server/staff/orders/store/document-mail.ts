@@ -65,8 +65,9 @@ export type DocumentMail = {
 };
 
 /**
- * Enqueues a mail with a document of a locked order. Result `known`: this request was enqueued before. Result `limit`:
- * too many mails were requested for this order since `since`.
+ * Enqueues a mail with a document of a locked order; the result is then `put`. `known`: this request was enqueued
+ * before. `limit`: too many mails were requested for this order since `since`. `not_found`: the order has no such
+ * document. `no_consent`: the buyer has not agreed to computerised documents.
  */
 export async function addDocumentMail(
   tx: Tx,

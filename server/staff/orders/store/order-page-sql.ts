@@ -44,7 +44,7 @@ function keysetOf(ordering: OrderSortOrder) {
       inOrder: `order by o.created_at ${way}, o.order_id ${way}`,
     };
   }
-  // no order has the sentinel id of the start of the list, so the time is then infinite
+  // the first page has a sentinel id that no order has, so its creation time falls back to infinity
   const knownAt = `coalesce((select k.created_at from shop_order k where k.order_id = :known_id),
     '${way === 'desc' ? '' : '-'}infinity'::timestamptz)`;
   return {

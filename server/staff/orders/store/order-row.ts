@@ -40,7 +40,7 @@ export const orderRow = {
 /** An order as a list shows it. Instants are epoch milliseconds, and the buyer is still encrypted. */
 export type OrderListRow = RowOf<typeof orderRow>;
 
-/** SQL condition that an order is a gift of the shop. */
+/** SQL condition that an order is goodwill: washes that the shop gave free of charge. */
 export function isGoodwillOrderSql(order: string): string {
   return `exists (select from goodwill given where given.order_id = ${order}.order_id)`;
 }

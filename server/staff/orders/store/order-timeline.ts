@@ -144,10 +144,10 @@ const lines = [
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past)
       then 'message_' || case when ${isSentSql('x')} then 'sent' else ${unsentReasonSql('x')} end
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
-    // the purchase email of a gift of the shop has a text of its own
+    // the purchase email of goodwill washes has a text of its own
     word: `case when topic in ('receipt', 'receipt_again') and ${isGoodwillOrderSql('x')} then 'goodwill_washes' else topic end`,
     queued_at: 'created_at',
-    // for a past time, the number of attempts is null, because it is stored only for now
+    // for a past time, the number of attempts is null, because only its current value is stored
     attempts: 'case when not :is_past then attempts end',
     // a gift message that was delivered or refused before `:until` has a timeline entry of its own
     from: `outbox x where x.order_id = any(:order_ids)

@@ -10,11 +10,14 @@ export const reportableWashRow = {
   has_case: nullable(boolean),
 } as const;
 
-/** SQL of the condition for the movement `v` of a wash `r` to be the one that lists the wash. */
+/**
+ * SQL condition that selects one movement `v` of each wash `r`, so that a history lists every wash once. That is its
+ * completion, or its reservation while the wash is still held.
+ */
 export const listsWashSql = `(v.reason = 'capture' or (v.reason = 'hold' and r.state = 'held')
   or (v.reason = 'release' and r.state = 'released'))`;
 
-/** Returns the wash of an event, of which staff can open the case; null if the event lists no wash. */
+/** Returns the wash of an event, for which staff can open a case; null if the event lists no wash. */
 export function reportableWashOf({
   redemptionId,
   washState,

@@ -80,7 +80,7 @@ select staff_email_change_id, email_sealed, expires_at from staff_email_change
 where staff_id = :staff_id and confirmed_at is null and ended_at is null and expires_at > :now`,
 });
 
-/** Returns the unconfirmed email change of a staff user, for which a code was mailed; null if there is none. */
+/** Returns the unconfirmed email change of a staff user whose mailed code is still valid; null if there is none. */
 export async function findOpenEmailChange(db: Queryable, staffId: StaffId, now: number) {
   const [row] = await db.query(openStatement, { staffId, now });
   return row ?? null;
@@ -98,8 +98,8 @@ returning staff_email_change_id, email_sealed`,
 });
 
 /**
- * Uses the code of an email change once. Null if the change was confirmed or ended, has expired, or belongs to another
- * staff user.
+ * Uses the code of an email change once. Null if the code is wrong or belongs to another staff user, or if its email
+ * change was confirmed, was ended or has expired.
  */
 export async function consumeEmailChangeCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
   const [row] = await tx.query(confirmStatement, shown);
@@ -124,8 +124,8 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // a later change counts too, because an attacker can have requested it; later stop links end, because the attacker
-  // can have received one and could restore the wrong email address
+  // later changes are stopped too, because an attacker can have requested them; their stop links end, because an
+  // attacker who received such a link could restore the wrong email address
   text: `
 with shown as (
   select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change

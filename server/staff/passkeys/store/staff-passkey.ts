@@ -78,7 +78,7 @@ returning passkey_id`,
 
 /**
  * Stores a use of a passkey; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was
- * deleted meanwhile.
+ * deleted meanwhile. A counter that is always 0 is accepted.
  */
 export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof recordUseStatement>): Promise<boolean> {
   return (await tx.query(recordUseStatement, use)).length === 1;

@@ -41,7 +41,7 @@ where ref_id = :customer_id and occurred_at <= :at
 order by seq`,
 });
 
-/** Returns the actions that changed the customer's discounts, oldest first. */
+/** Returns the actions until `at` (epoch ms) that changed the customer's discounts, oldest first. */
 export async function listDiscountChanges(
   db: Queryable,
   customerId: CustomerId,
@@ -92,7 +92,9 @@ select id, at, kind, word, points, by from happened where at <= :at order by hap
 
 const ROWS_MAX = 500;
 
-/** Returns the events of the account itself, newest first. */
+/**
+ * Returns the newest events of the account itself (not of its orders or vouchers) until `at`, epoch ms; newest first.
+ */
 export async function listAccountEvents(db: Queryable, customerId: CustomerId, at: number): Promise<AccountEventRow[]> {
   return await db.query(eventsStatement, { customerId, at, limit: ROWS_MAX });
 }

@@ -51,7 +51,9 @@ union all select issued_at from credit_lot where lot_id = :lot_id and kind = 'wa
 union all select created_at from customer where customer_id = :customer_id and deleted_at is null`,
 });
 
-/** Returns the creation time of the subject in epoch milliseconds; null if it does not exist. */
+/**
+ * Returns the creation time of the subject in epoch milliseconds; null if it does not exist or the account was deleted.
+ */
 export async function findSubjectCreatedAt(db: Queryable, subject: PastSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
   return row?.since ?? null;
@@ -103,7 +105,7 @@ select
     where p.order_id = any(:order_ids) and r.done_at <= :at) as refunded_agorot`,
 });
 
-/** Returns the amounts paid and refunded for orders up to an instant. */
+/** Returns the amounts paid and refunded for orders up to an instant (epoch ms), in agorot. */
 export async function sumPastMoney(db: Queryable, orderIds: readonly OrderId[], at: number) {
   const [row] = await db.query(moneyStatement, { orderIds, at });
   if (row === undefined) throw new Error('query returned no row');

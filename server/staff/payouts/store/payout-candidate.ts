@@ -57,7 +57,7 @@ from found f join shop_order o using (order_id)
 order by f.distance, f.at, f.payment_id, f.refund_id limit 20`,
 });
 
-/** Returns the payments or refunds that are possible for an unmatched row, nearest day first. */
+/** Returns up to twenty payments or refunds that are possible for an unmatched row, nearest day first. */
 export async function listCandidates(db: Queryable, payoutRowId: PayoutRowId): Promise<CandidateRow[]> {
   return await db.query(candidatesStatement, { payoutRowId });
 }

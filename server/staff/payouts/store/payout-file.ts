@@ -14,7 +14,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('payout')) is not null as locked`,
 });
 
-/** Serialises imports, matches and removals of payouts until commit. */
+/** Takes an advisory lock until commit, so that imports, matches and removals of payouts are serialised. */
 export async function lockPayouts(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -170,7 +170,7 @@ join payout_row r on r.payout_id = other.payout_id
 where p.payout_id = :payout_id and r.reference = any (:references)`,
 });
 
-/** Returns the references that another payout of the same payer has. */
+/** Returns those of the given references that are already in another payout of the same payer. */
 export async function listReferencesOfOtherPayouts(
   tx: Tx,
   payoutId: PayoutId,

@@ -6,7 +6,7 @@ import { agorot, array, boolean, id, instant, nullable, text, uuid } from '#serv
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL of the captured amount of a payment `p`. */
+/** SQL of the captured amount of a payment `p`, in agorot; the requested amount if no captured amount is stored. */
 export const capturedAmountSql = 'coalesce(p.captured_agorot, p.amount_agorot)';
 
 const referencedRow = {

@@ -22,8 +22,8 @@ returning provider`,
 });
 
 /**
- * Extends the spans of the providers by these payouts. A provider's span begins with its first payment in a payout and
- * ends on the day of its last payout.
+ * Extends the span of each provider, which is the period that its imported payouts cover, by these payouts. A span
+ * begins with the provider's first payment in a payout and ends on the day of its last payout.
  */
 export async function extendPayoutSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
   await tx.query(extendPayoutSpansStatement, { payoutIds });
@@ -58,7 +58,7 @@ export async function recomputePayoutSpans(tx: Tx): Promise<void> {
 const isExpectedSql = `p.state in ('captured', 'part_refunded') and not p.test_mode`;
 
 /**
- * SQL condition that a payment `p` was captured within its provider's span `s`, at least `:days` days before the last
+ * SQL condition that a payment `p` was captured within its provider's span `s`, more than `:days` days before the last
  * payout.
  */
 const isDueSql = `p.captured_at >= s.first_at
@@ -85,8 +85,9 @@ returning payment_id`,
 });
 
 /**
- * Finds payments that are in no payout although they were captured more than the given days before the last payout of
- * their provider. Providers without imported payouts have no such payments.
+ * Records as overdue each payment that is in no payout although it was captured more than the given days before the
+ * last payout of its provider. Removes unexplained payments that are no longer overdue. Providers without imported
+ * payouts have no overdue payments.
  */
 export async function storeOverduePayments(
   tx: Tx,
@@ -136,7 +137,10 @@ select count(*) as count, min(d.found_at) as oldest_at
 from payout_overdue d join payment p using (payment_id) where d.noted_at is null and ${isExpectedSql}`,
 });
 
-/** Returns the number of payments without an explanation, and when the oldest of them began to wait. */
+/**
+ * Returns the number of overdue payments without an explanation, and when the first of them was found (epoch ms; null
+ * if there is none).
+ */
 export async function countOverduePayments(db: Queryable) {
   const [row] = await db.query(countStatement, {});
   return row ?? { count: 0, oldestAt: null };

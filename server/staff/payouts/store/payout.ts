@@ -4,7 +4,10 @@ import { agorot, id, integer, nullable, text, word } from '#server/core/db/state
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-/** SQL condition of a row `r` that waits for a decision; the index `payout_row_open` has the same condition. */
+/**
+ * SQL condition of a payout row `r` that waits for a decision by staff: its amount differs from the ledger and is not
+ * explained. The index `payout_row_open` has the same condition.
+ */
 export const isOpenPayoutRowSql = `r.kind <> 'fee' and r.noted_at is null and r.expected_agorot is distinct from r.gross_agorot`;
 
 const headRow = {
@@ -117,7 +120,7 @@ const periodsStatement = statement({
   text: `select distinct to_char(paid_on, 'YYYY-MM') as period from payout order by period desc limit 120`,
 });
 
-/** Returns the months with payouts as YYYY-MM, newest first. */
+/** Returns the newest 120 months with payouts as YYYY-MM, newest first. */
 export async function listPayoutPeriods(db: Queryable): Promise<string[]> {
   return (await db.query(periodsStatement, {})).map(({ period }) => period);
 }

@@ -60,7 +60,8 @@ export async function connectProvider(
   const { provider, locale } = request;
   if (!isConnectionOffered(deps, connectableProviders[provider].kind)) return refused('not_found');
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
-  // another process may have saved credentials, and parts of them are kept in the new credentials
+  // another process may have saved credentials, and the new credentials take over parts of them, for example the secret
+  // of Nayax' callback URL
   await deps.credentials.refresh();
   const draft = readDraft(deps, request);
   if (!draft.ok) return 'fault' in draft ? accepted(credentialFaultAnswer(draft.fault)) : draft;

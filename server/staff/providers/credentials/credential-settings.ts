@@ -218,7 +218,11 @@ function publicPartOf(provider: ConnectableName, values: CredentialValues): stri
 const LEAST_HIDDEN = 4;
 const REASON_MAX = 200;
 
-/** Returns a provider's text without the typed secrets, in plain form and in the encodings in which they are sent. */
+/**
+ * Returns a provider's text in which the typed secrets are replaced by dots, in plain form and in the encodings in
+ * which they are sent. Secrets shorter than `LEAST_HIDDEN` characters and uploaded files are not replaced. The text is
+ * cut to `REASON_MAX` characters.
+ */
 export function withoutCredentials(text: string, values: CredentialValues): string {
   const secrets = Object.entries(values).flatMap(([name, value = '']) =>
     credentialFields[name as CredentialField].secret &&

@@ -22,7 +22,10 @@ import { returnUrlOf } from './test-credentials.ts';
 
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
-/** Returns how payments, mail and text messages are connected. The response never contains credentials. */
+/**
+ * Returns how external providers (payments, mail, text messages, Nayax, wallets and sign-in) are connected. The
+ * response never contains credentials.
+ */
 export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
   const kinds = connectionKinds.filter((kind) => isConnectionOffered(deps, kind));

@@ -42,7 +42,10 @@ export async function removeProvider(
   return removed;
 }
 
-/** Returns true if the active provider of a kind can be removed, because another provider replaces it. */
+/**
+ * Returns true if the active provider of this kind can be removed. A payment provider can be removed only if the
+ * server's configuration has a provider that replaces it.
+ */
 export function isProviderReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
   return kind !== 'payments' || config.payment.order.length > 0;
 }

@@ -44,7 +44,8 @@ export type CredentialTestRequest = {
 
 /**
  * Tests credentials and saves nothing. Where the provider has a request without effect, that request is sent; otherwise
- * a mail or text message goes to the staff user. Keys for Apple Wallet are checked without a request.
+ * a test mail goes to the staff user, or a test text message to the given phone number. Keys for Apple Wallet are
+ * checked without a request.
  */
 export async function testCredentials(
   deps: CredentialTestDeps,

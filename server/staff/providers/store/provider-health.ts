@@ -4,8 +4,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL of the newest messages. Health is computed from these messages only, so that the cost of the query does not grow
- * with the outbox.
+ * SQL of the newest 2,000 messages of the outbox. Health is computed from these messages only, so that the cost of the
+ * query does not grow with the outbox.
  */
 const newest = `select * from outbox where outbox_id > (select coalesce(max(outbox_id), 0) - 2000 from outbox)`;
 

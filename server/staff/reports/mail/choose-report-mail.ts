@@ -18,7 +18,10 @@ export async function getReportMail({ clock, db }: ChoiceDeps, staffId: StaffId)
   return answerOf(await findReportMail(db, staffId), clock.now());
 }
 
-/** Switches the staff user's own report by mail on or off. The first mail is about the next period that ends. */
+/**
+ * Saves how often and in which language the staff user receives a report by mail, or switches it off. The first mail is
+ * about the next period that ends.
+ */
 export async function chooseReportMail(
   { clock, db }: ChoiceDeps,
   actor: Staff,

@@ -24,7 +24,7 @@ async function figuresOf(deps: Pick<Deps, 'db'>, { from, to }: DayRange): Promis
   };
 }
 
-/** Returns the main numbers of a period, of the previous period, and of the same period a year before. */
+/** Returns the main figures of a period, of the previous period, and of the same period a year before. */
 export async function compareFigures(deps: Pick<Deps, 'db'>, days: DayRange): Promise<ComparedFigures> {
   const measured = async (of: DayRange) => ({ days: of, figures: await figuresOf(deps, of) });
   const [now, before, yearBefore] = await Promise.all([

@@ -11,8 +11,8 @@ export function mayReadReports(held: AssignedRoles): boolean {
 }
 
 /**
- * Enqueues the reports that are due; idempotent per staff user and period. If the server was down on that day, the next
- * run sends them. Returns the number of mails.
+ * Enqueues the reports that are due; idempotent per staff user and period. If the server was down when a report became
+ * due, the next run enqueues it. Returns the number of mails.
  */
 export async function sendReportMails(deps: MailDeps): Promise<number> {
   const counts = await Promise.all(reportFrequencies.map((rhythm) => sendDueReportMails(deps, rhythm)));

@@ -15,7 +15,8 @@ const lockStatement = statement({
   name: 'report_seal_lock',
   params: {},
   row: { begins: nullable(instant) },
-  // the initial value (0056) means that nothing is aggregated yet; movements and consents are read only in this case
+  // the initial watermark (migration 0056) means that nothing is aggregated yet; only then are the source tables
+  // searched for their earliest row
   text: `
 select case when sealed_until < '2000-01-02' then
   least((select min(occurred_at) from journal), (select min(started_at) from redemption),

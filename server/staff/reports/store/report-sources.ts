@@ -6,7 +6,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 const STATION_SOURCE = 'station-';
 
-/** Returns the source of the walk-ups of a station, as in `saleSourceSql`. */
+/** Returns the name of the sale source of the walk-ups at a station, in the form of `saleSourceSql`. */
 export function stationSourceOf(slug: string): string {
   return `${STATION_SOURCE}${slug}`;
 }

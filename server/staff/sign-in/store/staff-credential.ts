@@ -17,7 +17,10 @@ from staff_password p join staff_member m on m.staff_id = p.staff_id
 where m.email_index = :email_index and m.disabled_at is null`,
 });
 
-/** Returns the password hash for an email address; null if the email address is unknown or the user was deactivated. */
+/**
+ * Returns the password hash for an email address; null if the email address is unknown, or if the user was deactivated
+ * or has no password.
+ */
 export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Promise<StaffPasswordRow | null> {
   const [row] = await db.query(findPasswordStatement, { emailIndex });
   return row ?? null;
@@ -136,7 +139,7 @@ insert into staff_recovery_code (code_hash, staff_id) select given.code_hash, :s
 from unnest(:code_hashes) as given (code_hash)`,
 });
 
-/** Replaces all recovery codes. */
+/** Replaces all recovery codes of a staff user by codes with the given hashes. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: StaffId, codeHashes: readonly Buffer[]): Promise<void> {
   await tx.query(forgetRecoveryStatement, { staffId });
   await tx.query(addRecoveryStatement, { staffId, codeHashes });

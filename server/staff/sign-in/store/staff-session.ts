@@ -28,7 +28,10 @@ where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null a
   and s.seen_at > :idle_since and m.disabled_at is null`,
 });
 
-/** Returns the valid session of a token with the user's current roles; null if the user was deactivated. */
+/**
+ * Returns the valid session of a token and stage, with the user's current roles. Null if there is no such session or
+ * the user was deactivated.
+ */
 export async function findStaffSession(
   db: Queryable,
   criteria: {
@@ -77,7 +80,7 @@ update staff_session set revoked_at = :now where token_hash = :token_hash and re
 returning staff_id, stage`,
 });
 
-/** Ends a session and returns its user; null if the session had already ended. */
+/** Ends a session and returns its user; null if the token has no session or its session had already ended. */
 export async function endStaffSession(tx: Queryable, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(endStatement, { tokenHash, now });
   return row ?? null;

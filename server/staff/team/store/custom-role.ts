@@ -89,7 +89,7 @@ where own_role_id = :own_role_id and version = :version
 returning version`,
 });
 
-/** Changes a role; false if the given version is no longer the present version. */
+/** Changes a role; false if its current version is no longer the given version. */
 export async function changeCustomRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }

@@ -97,7 +97,10 @@ returning i.staff_invitation_id, i.staff_id`,
 /** A presented link: the hash of its token or code, its purpose, and the current time in epoch ms. */
 export type PresentedLink = ParamsOf<typeof consumeStatement>;
 
-/** Consumes the link of a token or code and returns its user; null if the link was used, expired or never existed. */
+/**
+ * Consumes the link of a token or code and returns its user. Null if the link was used, was replaced, has expired or
+ * never existed, or if its user was deactivated.
+ */
 export async function consumeInvitation(tx: Tx, shown: PresentedLink) {
   const [row] = await tx.query(consumeStatement, shown);
   return row ?? null;
@@ -114,7 +117,10 @@ where (i.token_hash = :secret_hash or i.code_hash = :secret_hash) and i.purpose 
   and i.expires_at > :now and m.disabled_at is null`,
 });
 
-/** Returns the user of a link without consuming it; null if the link was used, expired or never existed. */
+/**
+ * Returns the user of a link without consuming it. Null if the link was used, was replaced, has expired or never
+ * existed, or if its user was deactivated.
+ */
 export async function findStaffUserOfLink(db: Queryable, shown: PresentedLink) {
   const [row] = await db.query(openStatement, shown);
   return row ?? null;

@@ -56,7 +56,10 @@ on conflict (saved_view_id) do nothing returning ${columns}`,
 
 type NewView = StaffViewKey & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
-/** Adds a view; null if the user has the maximum number of views or the name already exists. */
+/**
+ * Adds a view; null if the user already has the maximum number of views of this list, or if the view's id is already in
+ * use.
+ */
 export async function addViewRow(
   tx: Tx,
   view: NewView & { readonly now: number; readonly most: number },
@@ -86,7 +89,7 @@ const clearStatement = statement({
   text: 'update saved_view set is_default = false where staff_id = :staff_id and list = :list and is_default',
 });
 
-/** Removes the default view of a list. */
+/** Unsets the default view of a list; the view itself stays. */
 export async function clearDefaultView(
   tx: Tx,
   of: { readonly staffId: StaffId; readonly list: string },

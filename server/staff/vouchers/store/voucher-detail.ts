@@ -63,7 +63,10 @@ where c.lot_id = :lot_id and c.kind = 'wash' and exists (select from sold)
 for update of c`,
 });
 
-/** Locks a voucher until the transaction ends and returns its values. */
+/**
+ * Locks a voucher and its order until the transaction ends, and returns the voucher's values; null if no order has sold
+ * a voucher with this id.
+ */
 export async function lockVoucher(tx: Tx, lotId: LotId) {
   const [row] = await tx.query(lockStatement, { lotId });
   return row ?? null;

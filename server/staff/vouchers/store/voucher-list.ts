@@ -27,7 +27,7 @@ export const voucherColumnsSql = `
 c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, c.state, c.initial, c.remaining,
   c.held, c.issued_at, c.expires_at, o.order_code, u.washed_at, u.station, u.station_he`;
 
-/** The product of a voucher `c`, and the station of its last wash. */
+/** SQL joins from a voucher `c` to its product, and to the station of its newest wash that was not given back. */
 export const voucherJoinsSql = `
 join order_line l on l.order_line_id = c.source_id
 join shop_order o on o.order_id = l.order_id

@@ -54,7 +54,10 @@ where kind = :kind and item_id is not distinct from :item_id and station_id is n
 for update`,
 });
 
-/** Locks the price that starts on exactly this day and returns its amount; undefined if there is none. */
+/**
+ * Locks the price entry that starts on exactly this day and returns its amount; null if the entry has no amount,
+ * undefined if there is no entry.
+ */
 export async function findCostRate(tx: Tx, rate: CostRate): Promise<number | null | undefined> {
   const { stationId, kind, itemId, since } = rate;
   const [row] = await tx.query(findStatement, { stationId, kind, itemId, since });

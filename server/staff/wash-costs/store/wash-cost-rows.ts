@@ -57,8 +57,8 @@ order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
 });
 
 /**
- * Returns the closed work orders of the bays with their costs; null if the price of the work or of a used item is
- * unknown.
+ * Returns the closed work orders of the bays with their costs in agorot; a cost is null if the price of the work or of
+ * a used item is unknown.
  */
 export async function listWorkOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
   return await db.query(ordersStatement, query);

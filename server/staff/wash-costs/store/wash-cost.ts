@@ -147,8 +147,8 @@ order by u.station_id, u.bay_no, u.kind desc`,
 });
 
 /**
- * Returns the consumption that the meters of the bays measured, and its cost; null if a price is unknown. Days are
- * YYYY-MM-DD.
+ * Returns the consumption that the meters of the bays measured, and its cost in agorot; the cost is null if a price is
+ * unknown. Days are YYYY-MM-DD.
  */
 export async function listMeterCosts(
   db: Queryable,
@@ -194,8 +194,8 @@ order by station_id, bay_no, consumable`,
 });
 
 /**
- * Returns the consumables that the washes of the bays used, and their cost; null if a price is unknown. The use is
- * computed from the consumption rates of the station, as in the inventory.
+ * Returns the consumables that the washes of the bays used, and their cost in agorot; the cost is null if a price is
+ * unknown. The use is computed from the consumption rates of the station, as in the inventory.
  */
 export async function listConsumableCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof consumableRow>[]> {
   return await db.query(consumablesStatement, query);

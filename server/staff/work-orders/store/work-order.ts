@@ -168,7 +168,8 @@ returning version`,
 });
 
 /**
- * Begins an order for its assignee, or for the caller if it has no assignee; false if a concurrent change came first.
+ * Begins a work order for its assignee, or for the caller if it has no assignee; false if a concurrent change came
+ * first.
  */
 export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
   return (await tx.query(beginStatement, step)).length === 1;
@@ -184,7 +185,7 @@ where work_order_id = :work_order_id and version = :version and state in (${acti
 returning version`,
 });
 
-/** Cancels an active order; false if a concurrent change came first. */
+/** Cancels an active work order; false if a concurrent change came first. */
 export async function cancelWorkOrderRow(tx: Tx, step: ParamsOf<typeof cancelStatement>): Promise<boolean> {
   return (await tx.query(cancelStatement, step)).length === 1;
 }

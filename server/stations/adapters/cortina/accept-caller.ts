@@ -27,7 +27,7 @@ export function createCallerCheck({ networks, callbackKey, callbackHeader }: Nay
   };
 }
 
-/** Compares in constant time. */
+/** Returns true if two texts are equal; the comparison takes constant time. */
 export function areTextsEqual(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

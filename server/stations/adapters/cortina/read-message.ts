@@ -8,18 +8,21 @@ export type CortinaMessage = {
   readonly transactionId: string;
   /** Amount in agorot; null if it is missing or invalid. */
   readonly amountAgorot: number | null;
-  /** False if the currency is not the shekel. */
+  /** True if the message states the shekel as its currency; false for another currency or for none. */
   readonly inShekels: boolean;
   /** Nayax' id of the machine; null if the message contains none. */
   readonly machineId: string | null;
-  /** The caller's timeout in ms; null if not stated. */
+  /** Time in ms for which Nayax waits for the response; null if it is missing or invalid. */
   readonly timeoutMs: number | null;
   /** True if the card was read offline and the approval is requested afterwards. */
   readonly deferred: boolean;
-  /** Nayax' own transaction id, as written. */
+  /** Nayax' own transaction id, unchanged; null if the message contains none. */
   readonly nayaxTransactionId: string | null;
   readonly siteId: string | null;
-  /** Time as `ddMMyyHHmmss` in the machine's time zone. If Nayax sends it as a number, a leading zero is missing. */
+  /**
+   * Time as `ddMMyyHHmmss` in the machine's time zone, with the leading zero restored if Nayax sent a number; null if
+   * it is missing or invalid.
+   */
   readonly machineTime: string | null;
   readonly reason: string | null;
   /** Card data of the reader. The keys are Nayax' field names in lower case. */

@@ -64,7 +64,10 @@ const countStatement = statement({
   text: `select count(*)::int as count, min(since) as oldest_at from station_alert where state = 'open'`,
 });
 
-/** Counts the alerts that no staff user has acknowledged, and returns when the oldest of them was raised. */
+/**
+ * Counts the open alerts that no staff user has acknowledged, and returns when the earliest cause of these alerts began
+ * (epoch ms; null if there are none).
+ */
 export async function countOpenAlerts(db: Queryable): Promise<RowOf<typeof countRow>> {
   const [row] = await db.query(countStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

@@ -144,7 +144,7 @@ const noReport: RingReport = {
   failuresBefore: 0,
 };
 
-/** Returns a lookup of installation results by release id. */
+/** Returns a function from a release id to the installation results of that release. */
 export async function findRingReports(
   db: Queryable,
   values: { readonly now: number; readonly silentBefore: number },
@@ -157,7 +157,7 @@ const formerStatement = statement({
   name: 'firmware_former',
   params: pick('firmware_release', 'release_id'),
   row: { ...pick('firmware_install', 'station_id'), former_id: uuid },
-  // the newest release that the station had installed before this release
+  // the newest release that was not stopped and that the station had installed before this release
   text: `
 select i.station_id, o.release_id as former_id
 from firmware_install i
@@ -171,8 +171,8 @@ order by i.station_id`,
 });
 
 /**
- * Returns the stations to which a release was sent, each with the release that it had installed before. Stations
- * without an earlier release are left out.
+ * Returns the stations to which a release was sent, each with the newest release that it had installed before and that
+ * was not stopped. Stations without such a release are left out.
  */
 export async function listFormerReleases(tx: Tx, releaseId: string) {
   return await tx.query(formerStatement, { releaseId });

@@ -163,7 +163,7 @@ const stateStatement = statement({
 select kind, state, delivered_at from station_command where command_id = :command_id and station_id = :station_id`,
 });
 
-/** Returns the state of a command of this station; null if the command belongs to another station. */
+/** Returns the state of a command of this station; null if the station has no command with this id. */
 export async function findCommandState(
   db: Queryable,
   values: { readonly stationId: StationId; readonly commandId: string },
@@ -186,7 +186,10 @@ where command_id in (
 returning command_id`,
 });
 
-/** Ends commands that no machine began in time, and accepted commands that have no result; returns how many. */
+/**
+ * Ends commands that no machine began in time, and accepted commands without a result that expired before
+ * `acceptedBefore` (epoch ms); returns how many.
+ */
 export async function expireCommandRows(
   db: Queryable,
   values: { readonly now: number; readonly acceptedBefore: number; readonly limit: number },

@@ -132,7 +132,7 @@ update station_command set state = 'expired', answered_at = :now, answer = 'supe
 where command_id = :command_id and state in (${sqlTextList(statesBefore(machineCommandTransitions, 'expired'))})`,
 });
 
-/** Ends an open command, because a newer command has the opposite effect. */
+/** Ends an open command, because a newer command replaces it. */
 export async function supersedeCommand(
   tx: Tx,
   values: { readonly commandId: string; readonly now: number },

@@ -44,7 +44,8 @@ const dueStatement = statement({
     limit: integer,
   },
   row: dueRow,
-  // settings that the machine refused are not sent again; settings that expired are sent again once the machine is back
+  // settings that the machine refused are not sent again; a settings command that expired is sent again once the
+  // machine is back
   text: `
 select s.station_id, s.wash_minutes, s.offline_washes, newest.volume_percent, newest.command_id as newest_id,
   newest.state as newest_state, newest.created_at as newest_at

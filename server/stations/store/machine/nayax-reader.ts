@@ -162,7 +162,7 @@ const deleteStatement = statement({
   text: 'delete from nayax_event where received_at < :before returning event_log_id',
 });
 
-/** Deletes events that were received before an instant (epoch ms), and returns their number. */
+/** Deletes events of Nayax readers that were received before an instant (epoch ms), and returns their number. */
 export async function deleteOldReaderEventRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

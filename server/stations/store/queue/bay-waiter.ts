@@ -165,8 +165,9 @@ where b.station_id = :station_id and b.held_for is not null
 });
 
 /**
- * Removes customers whose page is closed or who did not come, with their holds. If a held bay is out of service, the
- * hold ends, and the customer stays in the queue. Holds for browsers that left the queue end. Lock the bays first.
+ * Removes customers who waited too long, who did not come to their held bay in time, or whose page is closed without a
+ * push subscription; releases their bays. If a held bay is out of service, the hold ends, and the customer stays in the
+ * queue. Holds for browsers that left the queue end. Lock the bays first.
  */
 export async function removeAbsentWaiters(
   tx: Tx,

@@ -33,8 +33,8 @@ from bay_day`,
 });
 
 /**
- * Returns the last day with figures (YYYY-MM-DD), the time at which the figures of `today` were computed, and the start
- * of the earliest record of a bay (epoch ms). Each is null if there is none.
+ * Returns three facts, each null if there is none. `lastDay`: last day with figures (YYYY-MM-DD); `computedAt`: when
+ * the figures of `today` were computed; `watchedSince`: when the monitoring of the first bay began. Times in epoch ms.
  */
 export async function findRunningDay(db: Queryable, today: string): Promise<RowOf<typeof runningRow>> {
   const [row] = await db.query(runningStatement, { today });
@@ -91,7 +91,10 @@ const historyRow = {
   days: json<DaySums[]>(),
 } as const;
 
-/** Daily sums of a station over the last days. Times in epoch ms. */
+/**
+ * A station's history: its totals and daily sums over the last days, and when its monitoring began (epoch ms; null if
+ * it has not begun).
+ */
 export type StationHistoryRow = RowOf<typeof historyRow>;
 
 const historyStatement = statement({

@@ -65,7 +65,7 @@ on conflict do nothing
 returning report_photo_id`,
 });
 
-/** Adds the photo of a report; false if the report already has a photo. */
+/** Adds the photo of a report; false if the report already has a photo, or if there is no report about the wash. */
 export async function addReportPhotoRow(db: Queryable, photo: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await db.query(addStatement, photo)).length > 0;
 }
@@ -132,7 +132,7 @@ const deleteStatement = statement({
   text: 'delete from report_photo where received_at < :before returning report_photo_id',
 });
 
-/** Deletes photos that were received before an instant (epoch ms), and returns their number. */
+/** Deletes photos of customers' reports that were received before an instant (epoch ms), and returns their number. */
 export async function deleteOldReportPhotoRows(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -87,8 +87,9 @@ where s.status <> 'offline' and s.short_code is not null and b.status <> 'retire
 });
 
 /**
- * Returns the number of stickers that staff have not scanned since `before`, and since when the oldest of them has not
- * been scanned. Epoch ms.
+ * Returns the number of stickers that staff have not scanned since `before`, and the time since which the
+ * longest-unscanned of them has not been scanned. A sticker that was never scanned counts from the start of the bay's
+ * monitoring. Epoch ms; the time is null if the number is 0.
  */
 export async function findUnseenStickers(db: Queryable, before: number): Promise<RowOf<typeof unseenRow>> {
   const [row] = await db.query(unseenStatement, { before });

@@ -32,7 +32,10 @@ export async function enrolScreen(
   return row ?? null;
 }
 
-/** Last report of a machine about the remaining water of a running wash. `at` and `startedAt` in epoch ms. */
+/**
+ * Last report of a machine about the remaining time of a running wash. `seconds` and `at` are null if the machine
+ * reported none; `at` and `startedAt` in epoch ms.
+ */
 export type BayReport = {
   readonly bayNo: number;
   readonly startedAt: number;

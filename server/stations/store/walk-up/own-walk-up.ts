@@ -17,7 +17,10 @@ order by w.changed_at desc
 limit :limit`,
 });
 
-/** Returns open walk-ups of a browser that changed since an instant (epoch ms), newest first. */
+/**
+ * Returns a browser's open walk-ups whose payment page was opened and that changed since an instant (epoch ms), newest
+ * first.
+ */
 export async function listWalkUpsOfBrowser(
   db: Queryable,
   values: { readonly browserHash: Buffer; readonly since: number },

@@ -55,7 +55,10 @@ export const walkUpRow = {
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
   wash: nullable(json<RedemptionRow>()),
-  /** Time before the row was read, in microseconds; the row contains every write that was committed until then. */
+  /**
+   * Time in epoch microseconds just before the row was read; the row contains every write that was committed until
+   * then.
+   */
   read_micros: bigint,
 } as const;
 

@@ -1,7 +1,10 @@
 import type { JournalTexts } from '#domain/tax/uniform-format/journal-records.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Hebrew text in place of the customer's name, on a document of a private customer. The files are in Hebrew. */
+/**
+ * Hebrew text in place of the customer's name on a document of a private customer. It is for the files of the uniform
+ * format, which are in Hebrew.
+ */
 export const privateCustomerText = m.taxdoc_private_customer({}, { locale: 'he' });
 
 const hebrew = { locale: 'he' } as const;
@@ -19,7 +22,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   ended: () => m.staff_entry_ended({}, hebrew),
 };
 
-/** Names of the journal and its accounts in the files. */
+/** Names of the journal and its accounts in the files of the uniform format. */
 export const journalTexts: JournalTexts = {
   accounts: {
     'clearing:provider': m.staff_account_clearing({}, hebrew),

@@ -50,7 +50,7 @@ export const monthJournalsSql = rowsOf({
 
 /**
  * SQL of the amounts of one journal. `gross`: change of the payment provider's account. `vat`: change of the VAT
- * account, positive for a VAT liability.
+ * account, positive for a VAT liability. `unassigned`: true if the journal books an unassigned payment.
  */
 export const moneyOfJournalSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,

@@ -14,7 +14,7 @@ const endRow = {
   moves: json<readonly WashMove[]>(),
 } as const;
 
-/** A voucher that expired with unused washes, whose VAT is in no document. Instants in epoch ms. */
+/** An expired voucher with unused washes; the VAT of these washes is in no tax document. Instants in epoch ms. */
 export type UntaxedEndedVoucher = RowOf<typeof endRow>;
 
 const params = { from: instant, until: instant, after_at: instant, after_id: uuid, limit: integer } as const;

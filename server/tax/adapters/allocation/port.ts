@@ -54,7 +54,10 @@ export type AuthorityAccess = { readonly token: string; readonly until: number }
 /** Storage of the access tokens, shared by processes. Instants in epoch ms. */
 export type AuthorityAccessStore = {
   find(now: number): Promise<AuthorityAccess | null>;
-  /** Takes the lease for the renewal and returns the refresh token; null if another process has the lease. */
+  /**
+   * Takes the lease for a renewal of the access token and returns the refresh token; null if another process has the
+   * lease.
+   */
   leaseRefreshToken(now: number): Promise<string | null>;
   keep(access: AuthorityAccess, refreshToken: string): Promise<void>;
   /** Discards a token that the Authority refused. */

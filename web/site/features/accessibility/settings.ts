@@ -1,4 +1,4 @@
-/** Font sizes from the specification, section 5. */
+/** Selectable font sizes in pixels (specification, section 5). */
 export const fontSizes = [14, 16, 18, 20, 24] as const;
 export type FontSize = (typeof fontSizes)[number];
 
@@ -73,7 +73,7 @@ export function parseSettings(text: string | null, systemContrast = false): Acce
   };
 }
 
-/** Returns the classes and the root font size for the settings. */
+/** Returns the classes of the root element and its font size in percent. The size is null if it is the default. */
 export function pageClassesOf(settings: AccessibilitySettings): { classes: string[]; rootSize: string | null } {
   const classes: string[] = switches.filter((name) => settings[name]).map((name) => switchClasses[name]);
   if (settings.colorBlindness !== 'none') classes.push(`a11y-${settings.colorBlindness}`);

@@ -30,7 +30,7 @@ function storeSettings(settings: AccessibilitySettings | null): void {
     if (settings === null) window.localStorage.removeItem(settingsStorageKey);
     else window.localStorage.setItem(settingsStorageKey, JSON.stringify(settings));
   } catch {
-    // storage is full or disabled
+    // storage is full or disabled, so the settings apply until the visitor leaves the page
   }
 }
 

@@ -87,7 +87,7 @@ function doneText({ withinWindow, refundAgorot }: CancellationQuote, email: stri
   return withinWindow ? m.cancel_done_text({ email }) : m.cancel_done_late({ email });
 }
 
-/** Shows the deadline, the fee and the refund, then a field for the name and the button. */
+/** Shows the deadline, the fee and the refund, then a field for the name and the button that cancels the order. */
 export function CancellationQuoteSection({ quote, email, back, onKeep }: QuoteProps) {
   const [done, setDone] = useState<Done | null>(null);
   const { field, form, end } = useCallForm({

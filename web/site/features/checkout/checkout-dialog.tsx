@@ -37,7 +37,7 @@ export type CheckoutDialogProps = {
   readonly draft: Readonly<Record<string, string>> | null;
   /** Refusal from the URL of the page; null if there is none. */
   readonly refusal: CheckoutRefusal | null;
-  /** Removes the purchase from the URL. */
+  /** Removes the purchase from the URL, which closes the dialog. */
   readonly onClose: () => void;
 };
 
@@ -102,10 +102,7 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   );
 }
 
-/**
- * Renders the payment method as a hidden field, because the form always contains a payment method, even if nothing has
- * to be paid.
- */
+/** Shows that nothing has to be paid. The payment method is a hidden field, because the form always contains one. */
 function NothingToPay({ paymentMethod }: Pick<CheckoutValues, 'paymentMethod'>) {
   return (
     <>

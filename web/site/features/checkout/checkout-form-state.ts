@@ -95,8 +95,8 @@ export async function checkOut(
 }
 
 /**
- * Creates a function that returns one idempotency key per content: the same input gets the same key, and changed input
- * gets a new key.
+ * Creates a function that returns the idempotency key of a request: the previous key if the input is unchanged,
+ * otherwise a new key.
  */
 export function createIdempotencyKeySource(makeKey: () => string): (request: Omit<CheckoutCall, 'key'>) => string {
   let current: { content: string; key: string } | null = null;

@@ -46,8 +46,8 @@ export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonl
 }
 
 /**
- * Card or mobile payment as large options, if the payment page accepts them. The logos of all accepted methods are at
- * the button.
+ * Choice between card and mobile payment as large options, each shown only if the payment page accepts it. The logos of
+ * all accepted methods are at the button.
  */
 export function PaymentMethods({ offers, chosen, error, isWalletFirst = false }: PaymentMethodsProps) {
   const accepted = acceptedMethods(offers);

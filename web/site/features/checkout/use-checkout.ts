@@ -19,11 +19,11 @@ import {
 /** A refusal in the URL, as codes (`?problem=…&field=…&why=…`). */
 export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
-/** Returns the text of a refusal, at its field if it belongs to a field. */
+/** Returns the errors for a refusal in the URL: at its field if it belongs to a field, otherwise above the button. */
 function refusalErrors(refusal: CheckoutRefusal | null): FormErrors {
   if (refusal === null) return { failure: null, errors: {} };
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
-    // these texts are loaded with the checkout and not with each first visit
+    // the text about a changed price is here and not in `problem-words.ts`, so that only the checkout loads it
     const isPrice = refusal.code === 'price_changed';
     return { failure: isPrice ? m.problem_price_changed() : problemText(refusal.code), errors: {} };
   }

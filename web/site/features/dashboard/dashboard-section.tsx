@@ -50,7 +50,8 @@ export function FoldedDashboardSection({ id, title, startsOpen = false, children
   const place = useLocation();
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState<typeof place | null>(null);
-  // the server does not receive the fragment, so the section is closed in the first render of the browser too
+  // the server does not receive the fragment, so the browser applies it only after hydration; the first render must
+  // match the server's
   if (isHydrated && seen !== place) {
     setSeen(place);
     if (place.hash === `#${id}`) setChosen(true);

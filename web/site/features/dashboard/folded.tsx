@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 
 type FoldedProps = {
-  /** Text of the button. `accessibleName` is its accessible name if the text is ambiguous. */
+  /** Text of the button. `accessibleName` replaces it for screen readers if the text alone is ambiguous. */
   readonly label: string;
   readonly accessibleName?: string;
   readonly look: 'button-secondary' | 'button-quiet';

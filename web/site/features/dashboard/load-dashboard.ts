@@ -21,7 +21,7 @@ import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
-/** The invitation in the URL. `offer` is null if this account cannot accept it. */
+/** The invitation in the URL. `offer` is null if this account cannot accept it, or if it could not be loaded. */
 export type OpenInvitation = { readonly token: string; readonly offer: FamilyInvitation | null };
 
 /**
@@ -31,7 +31,7 @@ export type DashboardData = {
   readonly user: CurrentUser;
   readonly vouchers: Page<OwnVoucher> | null;
   readonly washes: Page<WashHistoryEntry> | null;
-  /** Washes of this browser that are not over yet. */
+  /** Washes of this browser that are still reserved (held) or running. */
   readonly running: readonly RedemptionView[];
   readonly receipts: Page<OwnReceipt> | null;
   readonly membership: AnswerOf<typeof getMembership> | null;
@@ -42,8 +42,8 @@ export type DashboardData = {
   readonly family: Family | 'absent' | null;
   readonly invitation: OpenInvitation | null;
   /**
-   * Another account whose ownership was verified in this session. It is requested only if the URL opens the merge;
-   * otherwise null.
+   * Another account whose ownership was verified in this session; null if there is none or the request failed. It is
+   * requested only if the URL opens the merge, and null otherwise.
    */
   readonly merge: AccountMergePreview | null;
   readonly passkeys: readonly Passkey[] | null;

@@ -12,7 +12,10 @@ export const tierLabels = {
   disability: m.dashboard_tier_disability,
 } as const satisfies Record<CurrentUser['loyaltyTier'], () => string>;
 
-/** An amount of the account. Renders nothing while the amount is zero, because zeros tell a new customer nothing. */
+/**
+ * An amount in the account's summary. Renders nothing while the amount is zero, because zeros tell a new customer
+ * nothing.
+ */
 function Sum({ label, agorot }: { readonly label: string; readonly agorot: number }) {
   if (agorot === 0) return null;
   return (

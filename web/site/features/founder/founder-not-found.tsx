@@ -6,7 +6,10 @@ import notFoundPicture from '../../illustrations/not-found.svg';
 
 const LOGIN_PATH = '/api/login?next=/founder-member';
 
-/** The not-found view of the specification. A guest can be a founder member who has not signed in yet. */
+/**
+ * The not-found view of the specification. Guests also get a sign-in button, because a guest can be a founder member
+ * who has not signed in yet.
+ */
 export function FounderNotFound() {
   const customer = useCustomer();
   return (

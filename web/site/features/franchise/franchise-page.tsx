@@ -11,7 +11,7 @@ import { FranchiseItems, FranchiseStatistics, SuccessStories } from './franchise
 
 type FranchisePageProps = { readonly back: FormResult; readonly stations: LocationClaims | null };
 
-/** Page for future franchisees: numbers, reasons, the package, stories, and the form that every button opens. */
+/** Page for future franchisees: numbers, reasons, the package, stories and the enquiry form. */
 export function FranchisePage({ back, stations }: FranchisePageProps) {
   const { brand, phoneText } = usePage();
   return (

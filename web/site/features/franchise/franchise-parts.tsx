@@ -13,7 +13,8 @@ const MILLION = 1_000_000;
 type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null };
 
 /**
- * Shows the marketing numbers from the brand file, each with its label. Numbers counted from the stations replace them.
+ * Shows the marketing numbers, each with its label. The number of locations and the rating come from the stations if
+ * these are known, the others from the brand file.
  */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);

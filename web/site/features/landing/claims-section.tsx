@@ -14,7 +14,10 @@ export function millionsText(shekels: number): string {
 
 type ClaimsProps = { readonly stations: LocationClaims | null; readonly texts: HomeTexts };
 
-/** Shows the shop's claims. The numbers come from the brand file; numbers counted from the stations replace them. */
+/**
+ * Shows the shop's claims. The number of locations and the rating come from the stations if these are known, the other
+ * numbers from the brand file.
+ */
 export function ClaimsSection({ stations, texts }: ClaimsProps) {
   const { claims } = usePage().brand;
   const figures = [

@@ -17,7 +17,10 @@ import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';
 import badge from '../../illustrations/made-in-australia.svg';
 
-/** Returns the price of the cheapest wash on sale, in agorot, for 'from ₪44 a wash'; null if no package is on sale. */
+/**
+ * Returns the price of the cheapest wash on sale, in agorot, for 'from ₪44 a wash'; null if no package is on sale, or
+ * if the packages are not known.
+ */
 export function lowestPricePerWashAgorot(packages: readonly WashPackage[] | null): number | null {
   const sold = (packages ?? []).filter(({ priceAgorot }) => priceAgorot > 0);
   if (sold.length === 0) return null;

@@ -16,7 +16,7 @@ const offers = [
   { rule: 'verified', title: m.loyalty_senior_title, text: m.loyalty_senior_text },
 ] as const;
 
-/** Guests can sign up here. Members read that they are already signed up (specification, section 2). */
+/** Shows guests a link to sign up, and members the text that they are already signed up (specification, section 2). */
 function SignUp() {
   const { locale } = usePage();
   const count = () => track({ name: 'loyalty', action: 'sign_up', language: locale });

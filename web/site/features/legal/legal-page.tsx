@@ -74,7 +74,9 @@ export function LegalPage({ title, intro, path, loaded, fixed }: LegalPageProps)
 
 type MetaProps = { readonly path: string; readonly page: LegalTextPage | null };
 
-/** Shows the version, the start date and the company. */
+/**
+ * Shows the version of the legal text, the day from which it applies, the company, and a link to the other language.
+ */
 function LegalMeta({ path, page }: MetaProps) {
   const { brand, locale } = usePage();
   const seller = sellerFacts(brand, locale);

@@ -19,7 +19,7 @@ function useRefundDecisionText(order: OrderView): string {
     : m.return_cancelling_late({ date, email });
 }
 
-/** Shows a cancelled order: the refund, its deadline, and the note that the code is frozen until then. */
+/** Shows a cancelled order: the refund and its deadline, and, if a voucher is frozen, a note about that. */
 export function CancellingOrder({ order }: { readonly order: OrderView }) {
   const decision = useRefundDecisionText(order);
   const held = order.vouchers.some((voucher) => voucher.state === 'frozen');

@@ -47,7 +47,7 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
   );
 }
 
-/** The card of the gift beside the buttons to send, save and print it; `children` are below. */
+/** The card of the gift beside the buttons to send, save and print it; `children` are rendered below the card. */
 function GiftCardWithActions({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
   const page = usePage();
   const face = useRef<HTMLElement>(null);

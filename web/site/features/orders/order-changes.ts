@@ -38,12 +38,15 @@ export function canChangeOnServer({
   secondPayment,
   giftDelivery,
 }: Omit<ChangingOrder, 'kind' | 'vouchers'>): boolean {
-  // no message is sent for an order that has ended, so its delivery state is not shown
+  // the delivery state counts only for a paid order, because no message is sent for an order that has ended
   const onItsWay = state === 'paid' && giftDelivery?.state === 'on_its_way';
   return changes[state] || secondPayment?.returned === false || onItsWay;
 }
 
-/** Returns true if another person can still claim the gift of this order; the page then stops showing the code. */
+/**
+ * Returns true if another person can still claim the gift of this order. After a claim, the page no longer shows the
+ * code.
+ */
 function mayBeClaimed({ kind, vouchers }: ChangingOrder): boolean {
   return kind === 'gift' && vouchers.some(({ state, claim }) => state === 'active' && claim === null);
 }

@@ -34,7 +34,7 @@ type OrderProps = {
   readonly order: OrderView;
   /** True if the order has been in this state longer than usual. */
   readonly slow: boolean;
-  /** Reason why the last payment retry was refused; null if there was no refusal. */
+  /** Text that explains why the last payment retry was refused; null if there was no refusal. */
   readonly refusal: string | null;
   /** Result of a form post without JavaScript. */
   readonly back: FormResult;

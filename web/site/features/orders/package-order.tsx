@@ -41,8 +41,8 @@ type PackageOrderProps = PackageProps & {
 const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderName: null, petName: null };
 
 /**
- * Page of a paid package: its card with the code, where the code can be used, how to keep it, and the details of the
- * order.
+ * Page of a paid package: its card with the code, where the code can be used, how to save the card, and the details of
+ * the order.
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
   const face = useRef<HTMLElement>(null);

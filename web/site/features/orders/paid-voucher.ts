@@ -16,8 +16,8 @@ function isPaid(state: OrderView['state']): boolean {
 }
 
 /**
- * Returns the gift of a paid order while its buyer can send it; null if it is claimed, used up, or hidden from this
- * browser.
+ * Returns the gift of a paid order if its buyer can send it; null in all other cases, for example if it is claimed,
+ * used up, or hidden from this browser.
  */
 export function sendableGift({ state, giftCard, vouchers }: OrderView): SendableGift | null {
   const [voucher] = vouchers;
@@ -28,8 +28,8 @@ export function sendableGift({ state, giftCard, vouchers }: OrderView): Sendable
 }
 
 /**
- * Returns the voucher of a paid package that its buyer can use. Returns null for gifts, and for a package that is used
- * up, refunded or on hold.
+ * Returns the voucher of a paid package that its buyer can use. Returns null for gifts, for orders with several
+ * vouchers, and for a package that is used up, refunded or on hold.
  */
 export function usablePackageVoucher({ kind, state, vouchers }: OrderView): Voucher | null {
   const [voucher, ...others] = vouchers;

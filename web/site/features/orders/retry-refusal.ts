@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/calls/problem-words.ts';
 export function retryRefusalText(code: string | null, state: OrderView['state']): string | null {
   if (code === null) return null;
   if (code === 'payment_provider_unavailable') return m.return_no_page();
-  // once the order is no longer pending, the bank has responded
+  // once the order is no longer pending, the bank has responded, so this refusal is not shown any more
   if (code === 'earlier_payment_unanswered' && state !== 'pending') return null;
   return problemText(code);
 }

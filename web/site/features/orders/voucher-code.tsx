@@ -14,7 +14,10 @@ type VoucherCodeProps = {
   readonly order: Pick<OrderView, 'kind' | 'recipientName' | 'language' | 'packageName' | 'packageNameHe'>;
 };
 
-/** Shows the QR for the station and the digits for people. Screen readers read the code character by character. */
+/**
+ * Shows the voucher's code as a QR code for the station and as text for people. Screen readers read the code character
+ * by character.
+ */
 export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
   const { kind, recipientName, language } = order;
   const { remaining, washCount, voucherToken } = voucher;

@@ -29,7 +29,10 @@ type PartProps = {
   readonly problem: string | null;
 };
 
-/** Returns the text of a refusal in the URL; null for a missing verification, because the page itself shows that. */
+/**
+ * Returns the text for a refusal code in the URL; null if there is no code or no text for it. A missing verification is
+ * shown by the page itself.
+ */
 function failureOf(code: string | null): string | null {
   if (code === 'phone_taken') return m.problem_phone_taken();
   return code === 'step_up_required' ? m.held_phone_stale() : null;
@@ -68,7 +71,7 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
 
 /**
  * Choice between the existing account and a new one. Shows no details of the account that contains this phone number,
- * because that account has not verified the number and can belong to a stranger.
+ * because the number is unverified there and the account can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
@@ -95,7 +98,7 @@ function Choice({ held, next, problem }: PartProps) {
 }
 
 /**
- * Choice if another account has verified the phone number. This browser has verified the same number, so the visitor
+ * Choice if the phone number is verified for another account. This browser has verified the same number, so the visitor
  * can merge that account or sign in to it.
  */
 function PhoneTakenChoice({ next }: { readonly next: string }) {

@@ -39,7 +39,7 @@ function failureOf(code: string | null): string | null {
 
 /**
  * Choice between the existing account and a new account. Shows no details of the account that contains this email
- * address, because that account has not verified the email address and can belong to a stranger.
+ * address: the address is unverified there, and the account can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useRedirectAfterSignIn();
@@ -122,8 +122,8 @@ function ConnectProvider({ held, next, problem }: PartProps) {
 }
 
 /**
- * Page for an email address that a provider has verified, if another account has entered the same email address. The
- * visitor connects the provider to that account, or opens a new account.
+ * Page for an email address that a provider has verified, if the same email address is unverified in another account.
+ * The visitor connects the provider to that account, or opens a new account.
  */
 export function LinkProviderPage(props: PartProps) {
   const customer = useCustomer();

@@ -12,7 +12,10 @@ import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 
-/** Result of the confirmation: email address confirmed, or link already used. Moves the focus to its own heading. */
+/**
+ * Result of the confirmation. `email` is the confirmed email address; null if the link was already used or has lost its
+ * secret. Moves the focus to its own heading.
+ */
 function Outcome({ email }: { readonly email: string | null }) {
   useEffect(focusHeading, []);
   if (email === null) {
@@ -53,7 +56,7 @@ export function OrderAddressPage() {
       setOutcome({ email: null });
     },
   });
-  // an email program has cut off the secret of the link
+  // `token` is null if an email program has cut off the secret of the link
   if (outcome !== null || token === null) return <Outcome email={outcome?.email ?? null} />;
   return (
     <ProofFrame picture={picture} title={m.proof_order_title()} text={m.proof_order_text()}>

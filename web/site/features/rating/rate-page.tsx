@@ -47,7 +47,7 @@ export function RatePage(props: RatePageProps) {
   const { rated, back } = props;
   const { rating, subject } = rated;
   const [sentStars, setSentStars] = useState<number | null>(null);
-  // without JavaScript the page was loaded again, with the rating that was sent
+  // after a form post without JavaScript, `rating` is the rating that was sent
   if (sentStars !== null || back.sent !== null) return <Thanks stars={sentStars ?? rating?.stars ?? null} />;
   if (rating !== null && !rating.isOpen) return <RatingClosed rated={rated} rating={rating} />;
   return (

@@ -50,7 +50,9 @@ export function ReceiptActions({ receipt }: ActionsProps) {
   );
 }
 
-/** Invites friends with the customer's link. It earns a reward for an account, so guests do not see it. */
+/**
+ * Offers to invite friends with the customer's link. Only accounts earn the reward, so guests do not see this section.
+ */
 export function ReceiptFriends({ receipt: { userId } }: ActionsProps) {
   if (userId === undefined) return null;
   return (

@@ -155,7 +155,7 @@ function Amounts({ receipt }: ReceiptProps) {
   );
 }
 
-/** The receipt on paper and as a file. */
+/** Button that prints the receipt, and the link that saves it as a PDF if the server can create one. */
 function ReceiptFiles({ receipt }: ReceiptProps) {
   const { locale } = usePage();
   return (

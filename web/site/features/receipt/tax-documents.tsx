@@ -26,7 +26,10 @@ type ConsentProps = {
   readonly label: string;
 };
 
-/** A form without fields. It works without JavaScript and returns to this page. */
+/**
+ * Form with one button that gives or withdraws the consent to computerised documents. It works without JavaScript and
+ * returns to this page.
+ */
 function ConsentForm({ transactionId, say, label }: ConsentProps) {
   const { locale } = usePage();
   return (
@@ -137,7 +140,10 @@ const USUAL_MS = 5 * MINUTE_MS;
 
 type WaitingProps = { readonly paidAt: string };
 
-/** Says when the next document appears; after an unusually long time, the last day of the law and whom to ask. */
+/**
+ * Shows when the next document appears; after an unusually long time, shows the legal deadline and a link to the
+ * contact page.
+ */
 function Waiting({ paidAt }: WaitingProps) {
   const { locale, renderedAt } = usePage();
   const paidMs = Date.parse(paidAt);

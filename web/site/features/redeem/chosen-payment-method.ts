@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 
 /**
- * Returns the chosen payment method of a form. If no method is chosen, or a method that the payment page does not
- * accept, it is the first accepted method.
+ * Returns the payment method chosen in a form if the payment page accepts it; otherwise the first accepted method, or
+ * `credit_card` if there is none.
  */
 export function chosenPaymentMethod(
   { paymentMethod }: Readonly<Record<string, string>>,

@@ -9,8 +9,9 @@ type BayOffer = {
 };
 
 /**
- * Offers the bay that an unpaid walk-up of this browser has reserved, for a customer who came back from the payment
- * page. A new payment ends that reservation and reserves the same bay (`reserveBay` on the server).
+ * Returns the station with the bay marked as free that an unpaid walk-up of this browser has reserved. It is for a
+ * customer who came back from the payment page. If the sticker names no bay, that bay is chosen. A new payment ends
+ * that reservation and reserves the same bay (`reserveBay` on the server).
  */
 export function offerReservedBay({ station, walkUps, bayNo }: BayOffer): Pick<BayOffer, 'station' | 'bayNo'> {
   const own = walkUps.find(

@@ -4,9 +4,8 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { BayChoice } from './bay-choice.tsx';
 
 /**
- * The bay of the sticker in one line, because the customer has already named it; the choice of another bay opens below
- * it. The line names the bay only while that bay is chosen. The choice is open if the bay is not free, and after an
- * error.
+ * The bay of the scanned sticker in one line; the choice of another bay opens below it. The line names the bay only
+ * while that bay is chosen. The choice is open if the bay is not free, and after an error.
  */
 export function ScannedBayChoice(props: ComponentProps<typeof BayChoice>) {
   const { station, named, field } = props;

@@ -11,7 +11,7 @@ import { payPagePath } from './pay-page-path.ts';
 type PayHereProps = {
   readonly station: ScannedStation;
   readonly bayNo: number | null;
-  /** Wash to pay for. */
+  /** Single wash or package to pay for at the machine. */
   readonly wash: WashPackage;
   /** True if the payment is the main action of the page; it is not while a wash of this browser runs. */
   readonly isMain: boolean;

@@ -12,7 +12,7 @@ type StickerProps = {
   readonly bayNo: number | null;
 };
 
-/** Returns true after the customer has reported this sticker. The URL of a photo that follows the report counts too. */
+/** Returns true after the customer has reported this sticker, also while the URL shows the photo form or its result. */
 function isStickerReported(search: URLSearchParams): boolean {
   const sent = search.get('sent');
   return sent === 'sticker' || sentPhotoOf(sent) !== null || search.get('report') === 'photo';

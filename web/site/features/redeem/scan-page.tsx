@@ -85,7 +85,7 @@ function PaymentThenVoucherForm({ station, bayNo, wash, isMain, own, back, child
   );
 }
 
-/** Offers to buy a wash while all bays are in use. */
+/** Offers to buy a wash for later, shown while the customer has to wait for a bay. */
 function BuyWashHint() {
   return (
     <p className="small-words">
@@ -101,12 +101,12 @@ type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
   Pick<ScanPageProps, 'walkUps'> & {
     /** Wash that the page offers to pay for, above the form for a voucher; null if the page offers no payment. */
     readonly paid: WashPackage | null;
-    /** True if all bays are in use. */
+    /** True if no bay is free, and at least one bay is washing or reserved. */
     readonly isBusy: boolean;
   };
 
 /**
- * Shows the form for a voucher, and the offers to buy a wash. Renders nothing if all bays are in use and the customer
+ * Shows the form for a voucher, and the offers to buy a wash. Renders nothing if the customer has to wait for a bay and
  * has a walk-up here, because the customer then needs no other wash.
  */
 function StartOptions({ paid, isBusy, walkUps, ...props }: WaysToStartProps) {

@@ -10,8 +10,8 @@ import { usePosition } from '../../places/use-position.ts';
 const AT_STATION_KM = 1;
 
 /**
- * Compares the phone's position with the station's when the customer presses the button. A sticker that another person
- * pasted over the real one leads to a station elsewhere. The position stays on the phone.
+ * Compares the phone's position with the station's when the customer presses the button of this check. A sticker that
+ * another person pasted over the real one leads to a station elsewhere. The position stays on the phone.
  */
 export function StationDistanceCheck({ slug }: { readonly slug: string }) {
   const { place, asking, refused, ask } = usePosition();

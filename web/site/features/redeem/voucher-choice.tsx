@@ -13,7 +13,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 /** Value of the option to type a voucher's code. */
 export const ENTERED_CODE_VALUE = '';
 
-/** Returns the form value of a voucher. */
+/** Returns the form value of a voucher: its share id if another account shares it, otherwise its token. */
 export function formValueOf(voucher: Spendable): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }

@@ -20,7 +20,7 @@ function Preview({ file, onBroken }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (file === null) return undefined;
-    // decoding a large picture can end after another picture was chosen
+    // decoding a large picture can end after another picture was chosen, and its result is then dropped
     let isReplaced = false;
     createImageBitmap(file).then(
       (picture) => {

@@ -32,7 +32,7 @@ import { FailureSummary } from './failure-summary.tsx';
 import { checkPageRegistration, missingFieldLabels } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
-/** Name of the field of the picture. */
+/** Name of the form field for the profile picture. */
 const PICTURE = 'profilePicture';
 
 /** Goes back to the previous page; to the sign-in page if there is no previous page. */

@@ -27,7 +27,7 @@ const registrationOptions = [
 
 type RegistrationFieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** Typed values before a refusal without JavaScript. */
+  /** Values typed before a form without JavaScript was refused; null if no form was refused. */
   readonly draft: Draft;
 };
 

@@ -89,7 +89,7 @@ export function useCamera(
 type FrameScan = {
   readonly screen: HTMLVideoElement;
   readonly reader: CodeReader;
-  /** The last code that was read and its time; kept when the camera is reopened. */
+  /** The last code that was read and its time; both stay stored when the camera is reopened. */
   readonly last: { text: string; at: number };
   goesOn(): boolean;
   onNewCode(text: string): void;

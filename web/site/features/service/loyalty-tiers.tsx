@@ -82,7 +82,7 @@ function Dashboard() {
 
 /** Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in. */
 function AccountOrSignInLink({ customer }: { readonly customer: Customer | null }) {
-  // the tickets above have the main action of the page
+  // the main action of the page is in the tickets above, so this link is secondary
   const look = 'button button-secondary button-own-width';
   return customer === null ? (
     <a className={look} href="/api/login">

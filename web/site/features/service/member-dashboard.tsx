@@ -78,7 +78,10 @@ function History({ washes }: Pick<MemberData, 'washes'>) {
   );
 }
 
-/** Replaces the sample for a signed-in customer. The browser loads it, because the page is cached for all visitors. */
+/**
+ * Shows the signed-in customer's own data in place of the sample. The browser loads the data, because the page is
+ * cached for all visitors.
+ */
 export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   const [own, setOwn] = useState<MemberData | 'failed' | null>(null);
   useEffect(() => {

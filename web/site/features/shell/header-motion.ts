@@ -14,7 +14,8 @@ function motionIsReduced(): boolean {
 
 /**
  * Returns the state of the header at a scroll position: hidden when the visitor scrolls down, visible when they scroll
- * up. `hidden` is null if the movement is too small to change the state.
+ * up. It is always visible near the top, with reduced motion, and while it has the focus. `hidden` is null if the
+ * movement is too small to change the state.
  */
 export function headerStateAt(position: { top: number; before: number; reduced: boolean; focused: boolean }) {
   const { top, before, reduced, focused } = position;

@@ -10,7 +10,7 @@ export const menuLinks: readonly SiteLink[] = [
   { to: '/contact', label: m.nav_contact },
 ];
 
-/** The most used links. */
+/** Links to the most used pages. */
 export const shopLinks: readonly SiteLink[] = [
   { to: '/#packages', label: m.nav_packages },
   { to: '/#gift-vouchers', label: m.nav_gifts },

@@ -16,9 +16,9 @@ type Mode = (typeof modes)[number];
 type EmailPanelProps = { readonly shown: boolean; readonly onSignedIn: SignInHandler };
 
 /**
- * Email address and password, to sign in or to register. The email address stays when the visitor switches. The button
- * is enabled once the fields required by the specification are filled. Passkeys appear in the autofill of the field
- * while this tab is open.
+ * Email address and password, to sign in or to register; the typed email address stays when the visitor switches
+ * between the two. The button is enabled once the fields required by the specification are filled. Passkeys appear in
+ * the autofill of the email field while the sign-in form of this tab is open.
  */
 export function EmailPanel({ shown, onSignedIn }: EmailPanelProps) {
   const [mode, setMode] = useState<Mode>(modes[0]);

@@ -23,7 +23,7 @@ type EmailRegistrationProps = {
   /** Initial value of the email field. */
   readonly email: string;
   readonly watch: (texts: Texts) => void;
-  /** True while the form must not be sent. */
+  /** True while the form must not be sent, because a required field is empty. */
   readonly off: boolean;
 };
 

@@ -21,8 +21,8 @@ export function signInStepOf(text: string): SignInStep {
 }
 
 /**
- * Returns the tab that opens if the visitor has not chosen a tab. It is the start tab of the specification, or on a
- * device without biometric verification the first tab that works.
+ * Returns the tab that opens if the visitor has not chosen a tab: the first tab of the specification. On a device
+ * without biometric verification, it is the phone tab, or the email tab if no codes can be sent.
  */
 export function startTabOf(device: DeviceVerification, sendsCodes: boolean): SignInTab {
   if (device !== 'unable') return signInTabs[0];

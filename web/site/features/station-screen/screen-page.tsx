@@ -62,7 +62,10 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   );
 }
 
-/** Labels of the sound button. A browser that reloaded the page itself plays sound only after a touch. */
+/**
+ * Labels of the sound button. After an automatic reload the browser plays no sound until the page is touched
+ * (`blocked`).
+ */
 const soundLabels = {
   off: (locale: Locale) => m.screen_sound_on({}, { locale }),
   on: (locale: Locale) => m.screen_sound_off({}, { locale }),
@@ -78,7 +81,7 @@ const stateLabels = {
   silent: (locale: Locale) => m.bay_silent({}, { locale }),
 } as const satisfies Record<ScreenBay['state'], (locale: Locale) => string>;
 
-/** Returns the state of a bay. The minutes left are shown only if the machine reported them. */
+/** Returns the text for the state of a bay. It contains the remaining minutes only if the machine reported them. */
 function bayText({ state, minutesLeft, startFailed }: ScreenBay, open: boolean, locale: Locale): string {
   if (state === 'free' && !open) return m.screen_closed({}, { locale });
   if (startFailed) return m.bay_free_start_failed({}, { locale });

@@ -20,7 +20,7 @@ type CurrentBayStatesProps = {
 export function CurrentBayStates({ station, live, isFresh }: CurrentBayStatesProps) {
   const { locale } = usePage();
   const now = liveStateText(station, live);
-  /** Returns the time of an instant, with the day if it is not the day of `at`. */
+  /** Returns an instant as a time, with its date if it is on another day than `at`. */
   function timeText(instant: string, at: string): string {
     const ms = Date.parse(instant);
     const isToday = formatDate(ms, locale) === formatDate(Date.parse(at), locale);

@@ -23,7 +23,7 @@ export function Opening({ opening }: { readonly opening: Station['hours'][number
 
 type TodayProps = { readonly station: Pick<Station, 'hours' | 'special'>; readonly nowMs: number };
 
-/** Shows the opening hours of today, with the holiday or single day that changes them. */
+/** Shows the opening hours of today, including special hours of a holiday or of a single day. */
 export function OpeningToday({ station, nowMs }: TodayProps) {
   const stretches = specialIntervalsOn(station, wallTimeAt(nowMs));
   if (stretches === null) return <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />;

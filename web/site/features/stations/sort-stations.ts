@@ -29,7 +29,7 @@ export function sortStations(
     );
 }
 
-/** Moves the stations of the largest groups on the map to the front, and otherwise keeps their order. */
+/** Moves the stations of the largest clusters on the map to the front, and otherwise keeps their order. */
 export function largestAreasFirst<Row extends { readonly station: GeoPoint & { readonly slug: string } }>(
   rows: readonly Row[],
 ): readonly Row[] {

@@ -14,7 +14,7 @@ type StationCardProps = {
   readonly station: Station;
   readonly km: number | null;
   readonly nowMs: number | null;
-  /** Current state of the station's bays; null until it is loaded. */
+  /** Current state of the station's bays; null until it has loaded, and after a failed request. */
   readonly live: StationLiveState | null;
   /** True for a sample station in a list that also has real stations. */
   readonly showsSampleNote: boolean;

@@ -76,7 +76,7 @@ function PositionText({ position }: { readonly position: Position }) {
 
 type FinderView = 'list' | 'map';
 
-/** Switch between list and map on a phone, where both do not fit. Without JavaScript both are shown. */
+/** Switch between list and map on a phone, whose screen has no space for both. Without JavaScript both are shown. */
 function ViewSwitch({ shown, onShown }: { readonly shown: FinderView; readonly onShown: (shown: FinderView) => void }) {
   const views = [
     { view: 'list', words: m.stations_view_list() },
@@ -130,7 +130,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   }
 
   if (stations === null) return <NoStations />;
-  // shown once if all stations are samples, otherwise at each sample station
+  // the note about sample stations is shown once if all stations are samples, otherwise at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
   const { found, nearTown } = searchStations({ stations, text: search, place: position.place, locale });
   const shown = openOnly && now !== null ? found.filter(({ station }) => isOpenNow(station, now)) : found;

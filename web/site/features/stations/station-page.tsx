@@ -34,7 +34,10 @@ type StationPageProps = {
   readonly isFresh: boolean;
 };
 
-/** Shows the station's rating by its customers; hidden while there are only a few ratings. */
+/**
+ * Shows the average and the number of the station's ratings. A station with fewer than five ratings has no rating to
+ * show.
+ */
 function StationRating({ rating }: { readonly rating: NonNullable<Station['rating']> }) {
   return (
     <p className="station-rating">
@@ -96,7 +99,7 @@ function useObstacleAtStation({ station, live, nowMs }: AtMachineProps): StartOb
 
 /**
  * Links to start a wash at this station, with a wash that was bought before or with a payment. If no wash can start,
- * shows the reason and sells no wash; if all bays are in use, a wash can be bought for later.
+ * shows the reason and no payment. If the customer only has to wait for a bay, a wash can be bought for later.
  */
 function StartAtMachine(props: AtMachineProps) {
   const noStart = useObstacleAtStation(props);

@@ -36,7 +36,10 @@ function hourText(hour: number): string {
   return leftToRight(`${padWithZeros(hour, 2)}:00`);
 }
 
-/** Returns the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. */
+/**
+ * Returns the sentence about the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. A day without a busy
+ * time has its own sentence.
+ */
 function dayText(percents: readonly number[], weekday: number): string {
   const day = dayName(weekday);
   const peak = busiestTime(percents);

@@ -88,7 +88,7 @@ function Rows({ voucher, voucherToken, card }: KeepProps) {
   );
 }
 
-/** All ways to keep a usable voucher or to pass it on: at most four quiet rows. */
+/** All ways to save a usable voucher or to share it: at most four quiet rows. */
 export function SaveOrShareVoucher(props: KeepProps) {
   return (
     <section aria-labelledby="voucher-keep" className="stack not-printed">

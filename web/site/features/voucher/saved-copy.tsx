@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useOnline } from '#web/lib/freshness/use-online.ts';
 import { usePage } from '#web/lib/page.tsx';
 
-/** Notice that the page is the stored copy of a voucher, and since when; empty while there is a connection. */
+/** Notice that the page is a stored copy of a voucher, with the time of the copy; empty while there is a connection. */
 export function SavedCopy() {
   const { locale, renderedAt } = usePage();
   const isOnline = useOnline();

@@ -135,14 +135,20 @@ function useOpenedVoucher(openToken: VoucherToken | null): void {
   }, [openToken]);
 }
 
-/** Returns the name under which the offline page lists this page (`web/site/offline/offline-cache.ts`). */
+/**
+ * Returns the name under which the offline page lists this page (`web/site/offline/offline-cache.ts`); undefined if the
+ * voucher has no usable wash.
+ */
 function useOfflineName(voucher: VoucherView): string | undefined {
   const { name, left } = useVoucherContentText(voucher);
   if (!hasUsableWash(voucher)) return undefined;
   return name === null ? left : `${name} · ${left}`;
 }
 
-/** Says that each bearer of the code can use the voucher. In an account, it works for the account only. */
+/**
+ * Note that any bearer of the code can use the voucher. Renders nothing for a voucher in an account, which only that
+ * account can use.
+ */
 function BearerNote({ voucher: { inAccount } }: VoucherProps) {
   return inAccount ? null : <p className="side-note">{m.voucher_bearer()}</p>;
 }
@@ -151,7 +157,7 @@ type ActsProps = Required<Pick<VoucherPageProps, 'voucher' | 'voucherToken'>> & 
   readonly card: RefObject<HTMLElement | null>;
 };
 
-/** The next step, and for a usable voucher the ways to keep it or to pass it on. */
+/** The next step, and for a usable voucher the ways to save it or to share it. */
 function Acts(props: ActsProps) {
   const { voucher } = props;
   const isUsable = hasUsableWash(voucher);

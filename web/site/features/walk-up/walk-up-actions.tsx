@@ -14,7 +14,7 @@ type WaysProps = { readonly walkUp: WalkUpView };
  */
 const BAYS_OFFERED = 3;
 
-/** Actions while the payment is still missing. */
+/** Shows until when the bay is reserved and the button that cancels, while the payment is still missing. */
 export function PayingActions({ walkUp }: WaysProps) {
   const { reservedUntil } = walkUp;
   return (
@@ -48,8 +48,9 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Actions if no water came. The main action is another bay; a bay whose last start failed comes last. One quiet row
- * contains the other bays (collapsed), the voucher and the refund.
+ * Actions after a wash that did not start or that the machine stopped early. The main action is another free bay,
+ * otherwise the same bay; a bay whose last start failed comes last. One quiet row contains the further bays
+ * (collapsed), the voucher and the refund.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;

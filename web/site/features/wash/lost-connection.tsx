@@ -25,7 +25,7 @@ export function useLostConnection({ wash, isFresh }: WashAnswer): number | null 
 }
 
 type LostConnectionProps = Pick<WashAnswer, 'wash'> & {
-  /** Time of the last known state in epoch ms; null while there is a connection. */
+  /** Time of the last known state in epoch ms; null while the page is up to date. */
   readonly lostAt: number | null;
 };
 

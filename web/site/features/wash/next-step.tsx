@@ -17,8 +17,9 @@ type NextStepProps = {
 type ProviderSignInMethod = { readonly label: string; readonly to: string };
 
 /**
- * Returns the way to the next start: another free bay, otherwise the same bay again, otherwise another station. The
- * page of the sticker then has this bay selected.
+ * Returns the link to the next start: another free bay, otherwise the same bay again, otherwise another station. A link
+ * to a bay opens the page of the sticker with that bay selected. If the machine was silent, the customer selects a bay
+ * on that page.
  */
 function nextWay({ wash, state, bays }: NextStepProps): ProviderSignInMethod {
   const sticker = `/s/${wash.stationToken}`;

@@ -60,7 +60,10 @@ function useWashUpdates(wash: RedemptionView, isFollowed = false): { readonly is
   return { isLate: state === 'held' && isLate };
 }
 
-/** Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null does not change the title. */
+/**
+ * Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null shows the title without a text before
+ * it.
+ */
 function useTabTitlePrefix(words: string | null): void {
   const { brand, locale } = usePage();
   const title = documentTitle({ title: m.wash_title() }, brand.name[locale]);
@@ -114,9 +117,9 @@ type WashPageProps = {
   readonly rated: RateableItem | null;
   /** Bays of the station with their current state, after a wash that did not work; empty if they are not known. */
   readonly bays?: readonly LiveBay[];
-  /** False if the last request failed. */
+  /** False if the last request failed; `wash` can then be outdated. */
   readonly isFresh: boolean;
-  /** True while the surrounding page follows the wash. */
+  /** True if the surrounding page already receives the updates of this wash, so that they are not requested twice. */
   readonly isFollowed?: boolean;
   /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number;
@@ -181,7 +184,7 @@ export function WashPage({ wash, rated, bays = [], isFresh, isFollowed, paidAgor
 
 type StateProps = { readonly wash: RedemptionView; readonly state: WashPageState };
 
-/** Help during the wash, and a link to the shop after it. The other states have their own next step. */
+/** Help during the wash, and a link to the contact form after it. The other states have their own next step. */
 function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
   // after a brief wash the link is above, see `WashEnded`
@@ -192,7 +195,7 @@ function Help({ wash, state }: StateProps) {
 type WashCountProps = { readonly wash: RedemptionView; readonly isWalkUp: boolean };
 
 /**
- * Shows the number of remaining washes. Renders nothing while the wash is held, because a held wash is already
+ * Shows the number of remaining washes. Renders nothing while the wash is reserved (held), because it is already
  * subtracted although its water has not started. Renders nothing for one wash that was paid for at the machine, because
  * its customer knows of no voucher.
  */

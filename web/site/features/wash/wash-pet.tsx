@@ -12,10 +12,7 @@ import { PetChoice, chosenPetOf } from '../../washes/pet-choice.tsx';
 
 type PetChoiceFacts = { readonly pets: readonly Pet[]; readonly chosen: WashHistoryEntry['pet'] };
 
-/**
- * Asks for which pet the wash was. The question is shown only to the signed-in customer whose history contains the
- * wash.
- */
+/** Asks which pet was washed. The question is shown only to the signed-in customer whose history contains the wash. */
 export function WashPet({ wash }: { readonly wash: RedemptionView }) {
   const { redemptionToken } = wash;
   const isCustomer = useCustomer() !== null;

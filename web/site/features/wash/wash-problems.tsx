@@ -22,8 +22,9 @@ function problemsOf({ bayNo }: RedemptionView): readonly Problem[] {
 }
 
 /**
- * The other problems with a running wash. Each problem has its advice, the phone number that reaches staff immediately,
- * and a link to the contact form. The form begins with the problem, the station and the time.
+ * Lists problems that a customer can have with a running wash. Each problem has its advice, the phone number that
+ * reaches staff immediately, and a link to the contact form. The form begins with the problem, the station and the
+ * time.
  */
 export function WashProblems({ wash }: { readonly wash: RedemptionView }) {
   return (

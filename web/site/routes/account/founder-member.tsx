@@ -10,7 +10,10 @@ export const handle: PageHandle = {
   head: () => ({ title: m.founder_title(), hidden: true }),
 };
 
-/** Returns not found for visitors who are not founder members. */
+/**
+ * Loads the profile of a founder member. The status is 404 if the visitor is not a founder member, and 503 if the
+ * server does not respond.
+ */
 export async function loader({ context }: LoaderInput) {
   const answer = await callApi(context.get(apiContext), getFounderMember, {});
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });

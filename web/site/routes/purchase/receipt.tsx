@@ -37,7 +37,10 @@ export async function loader(input: LoaderInput) {
   return data({ answer, draft } satisfies ReceiptData, { status: receipt.status === 0 ? 503 : receipt.status });
 }
 
-/** Opening a form changes only the query, so nothing reloads. A navigation to the current URL means 'try again'. */
+/**
+ * Returns false if only the query changes, for example when a form opens. A navigation to the current URL means 'try
+ * again', so it reloads the data.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
@@ -57,11 +60,11 @@ type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
 
 function AnsweredReceipt({ answer, waited }: AnsweredProps) {
   useEffect(() => {
-    // the heading that had the focus was removed with the loading text
+    // the heading that had the focus was removed with the loading text, so the new heading gets the focus
     if (waited && document.activeElement === document.body) focusHeading();
   }, [waited]);
   const { taxDocuments, receipt } = answer;
-  // a document gets its number a second or two after the payment
+  // a document gets its number a second or two after the payment, so the page polls for it
   useReloadOnServerEvent(taxDocuments?.waiting === true ? 'by_clock' : null);
   if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
   return <ReceiptPage receipt={receipt.value} taxDocuments={taxDocuments} />;

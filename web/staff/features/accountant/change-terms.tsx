@@ -31,7 +31,7 @@ export function BooksTermsForm({ terms, onChanged }: ChangeProps) {
     check: formErrorsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the shown preview was computed for the previous values
+      // the preview on the screen was computed for the previous values, so it is removed
       setLooked(null);
     },
     send: async (texts) => {

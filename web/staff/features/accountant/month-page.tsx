@@ -109,7 +109,10 @@ function Sums({ month, pending }: SumsProps) {
   );
 }
 
-/** Returns true if all checks before closing have passed and the staff user can close the month. */
+/**
+ * Returns true if the month is not closed, all checks before closing have passed, and the staff user can close the
+ * month.
+ */
 function canClose(month: AccountantMonth | null, mayClose: boolean): boolean {
   return mayClose && month?.closedAt === null && month.checks.every(({ done }) => done);
 }

@@ -44,8 +44,8 @@ function MonthChoice({ label, periods, value, onChange }: ChoiceProps) {
 }
 
 /**
- * Downloads the uniform format for several months, for example a year for a tax inspector. The newest month comes
- * first.
+ * Form that downloads the uniform format for several months, for example a year for a tax inspector. `periods` begins
+ * with the newest month.
  */
 function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   const [first, setFirst] = useState(periods[Math.min(11, periods.length - 1)] ?? '');

@@ -5,7 +5,7 @@ import { FileIcon } from '#web/ui/icons/further-icons.tsx';
 import { saveBlob } from '../../lib/data/save-blob.ts';
 import { uniformFileUrl } from './uniform-file-url.ts';
 
-/** Returns the complete file; null if the server refused it or broke off while writing it. */
+/** Returns the complete file; null if the server refused it, if it broke off, or if the request failed. */
 async function fetchFile(address: string): Promise<Blob | null> {
   try {
     const response = await fetch(address);

@@ -6,7 +6,10 @@ import { usePortal } from '../../lib/portal.tsx';
 import { FoldedPanel } from './folded-panel.tsx';
 import { useCaseAction, useOpenCase } from './use-case.ts';
 
-/** Marks a message as a request for personal data, for which the law sets a deadline of thirty days. */
+/**
+ * Marks a message as a request for personal data, or removes the mark. The law sets a deadline of thirty days for such
+ * a request.
+ */
 export function AccessRequest() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();

@@ -17,7 +17,10 @@ export function textAfterTemplate({ templates, name, locale, typed }: Choice): s
   return text === '' ? typed : `${text}\n\n${kept}`;
 }
 
-/** Returns the answer after another language was chosen: the chosen template in it, unless the user changed the text. */
+/**
+ * Returns the answer after another language was chosen: the chosen template in that language, unless the user changed
+ * the text.
+ */
 export function textAfterLanguage(choice: Choice): string {
   return isUntouched(choice.templates, choice.typed.trim()) ? textAfterTemplate(choice) : choice.typed;
 }

@@ -33,7 +33,7 @@ export function priceStartPresets(now: number, locale: Locale): DayPreset[] {
     { day: sunday, label: weekdayText(sunday, locale) },
     { day: nextMonth, label: m.staff_day_next_month() },
   ];
-  // tomorrow can be a Sunday or the first of a month
+  // tomorrow can also be the Sunday or the first of a month, so equal days are listed once
   const distinct = days.filter(({ day }, rank) => days.findIndex((each) => each.day === day) === rank);
   return [
     { value: PRICE_START_NOW, label: m.staff_catalogue_begins_now() },

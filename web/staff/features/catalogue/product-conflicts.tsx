@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 
 export type ProductConflict = { readonly label: string; readonly now: string; readonly yours: string };
 
-/** Shows values that another staff user saved next to the values of the form; renders nothing if they are equal. */
+/** Shows for each field the value that another staff user has saved, beside the value of the form. */
 export function ProductConflicts({ rows }: { readonly rows: readonly ProductConflict[] }) {
   return (
     <div className="notice notice-danger">

@@ -46,7 +46,10 @@ type ActsProps = {
   readonly onOpen: (dialog: Opened) => void;
 };
 
-/** The price is changed most often. A product that is not for sale has the button that sells it beside it. */
+/**
+ * Buttons of a product. The price button comes first, because the price is changed most often. The button that puts a
+ * product on sale is beside it; the button that takes a product off sale is in the menu.
+ */
 function Acts({ product, onChanged, onOpen }: ActsProps) {
   const { active, id, kind, version } = product;
   const sale = (

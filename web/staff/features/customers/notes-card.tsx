@@ -25,7 +25,7 @@ export const NOTES_ID = 'notes';
 
 type CardProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };
 
-/** Notes about a customer, for staff who may read them. The head shows the tags and the newest note. */
+/** Notes about a customer, for staff who may change customers. The head shows the tags and the newest note. */
 export function NotesCard({ of, notes }: CardProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { value, reload } = notes;

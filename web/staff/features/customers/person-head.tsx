@@ -7,7 +7,7 @@ import { RevealButton, RevealNote } from '../../lib/acts/reveal-button.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
-/** An email address or phone number of a person; `isMarked` is true if an account has not verified it. */
+/** An email address or phone number of a person; `isMarked` is true if it is not verified for the account. */
 export type PersonContact = { readonly value: string; readonly isMarked: boolean };
 
 type HeadProps = {

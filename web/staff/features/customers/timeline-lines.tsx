@@ -114,7 +114,7 @@ const sentences = {
   failed: m.staff_tl_message_dead,
 } as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
 
-/** An email or text message to the customer, with the template of its kind. */
+/** An email or text message to the customer, with a link to the template of its kind. */
 export function MessageLine({ message: { topic, order, state } }: { readonly message: PersonMessage }) {
   return (
     <Line kind={m.staff_story_message()}>

@@ -4,7 +4,10 @@ import { changePercent } from '#domain/staff/reports/month.ts';
 type Change = {
   readonly now: number;
   readonly before: number;
-  /** Smallest earlier value that has a percentage; 3 washes after 1 are not news of 200%. */
+  /**
+   * Smallest earlier value for which the change is in percent. Below it the difference is shown, because 3 washes after
+   * 1 as '+200%' would mislead.
+   */
   readonly percentFrom: number;
   readonly valueText: (value: number) => string;
 };

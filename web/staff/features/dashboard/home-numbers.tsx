@@ -25,7 +25,7 @@ type NumberLook = {
   /** Returns the URL of the list with the rows that make up the figure of a day (`YYYY-MM-DD`). */
   readonly rows: (day: string) => string;
   readonly valueText: (value: number) => string;
-  /** Smallest earlier value that today's is compared with in percent. */
+  /** Smallest earlier value for which today's value is compared in percent; below it the difference is shown. */
   readonly percentFrom: number;
 };
 
@@ -78,7 +78,10 @@ function Yesterday({ values, days, valueText }: YesterdayProps) {
   );
 }
 
-/** Today's value, compared with the value at the same time of day one week ago. The label links to today's rows. */
+/**
+ * Today's value, compared with the value at the same time of day one week ago. The label links to today's rows if the
+ * user may open them.
+ */
 function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();

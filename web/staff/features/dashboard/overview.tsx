@@ -68,7 +68,10 @@ function usersChangeText(percent: number | null): string {
   return m.staff_stat_change({ percent: percentText(percent) });
 }
 
-/** Returns the change of the revenue, with the amount and the end of the part of last month that it is compared with. */
+/**
+ * Returns the text about the change of the revenue: its amount, and the day until which last month is counted for the
+ * comparison.
+ */
 function revenueChangeText(stats: Stats, locale: Locale): string {
   const { revenueChangePercent, revenueBefore, revenueBeforeUntil } = stats;
   if (revenueChangePercent === null) return m.staff_stat_no_change();
@@ -99,8 +102,8 @@ export function Overview() {
 }
 
 /**
- * Result of the ledger's checks: one line if all checks pass; otherwise a warning that names the failed checks for the
- * technician.
+ * Result of the ledger's checks: one line if all checks pass; otherwise a warning, which names the failed checks for
+ * the technician if they are known.
  */
 function BrokenLedgerRules({ rules }: { readonly rules: Stats['brokenRules'] }) {
   if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;

@@ -44,7 +44,9 @@ const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
   tasks_due: { label: () => m.staff_role_tasks_due(), to: 'stations?show=attention', permission: 'station.read' },
 };
 
-/** Figures of the daily work of the user's roles. An owner has none, and sees the figures of the whole shop instead. */
+/**
+ * Dashboard figures for each of the user's roles. An owner has none, and sees the figures of the whole shop instead.
+ */
 export function RoleNumbers() {
   const me = useMe();
   const { modulesOff } = usePortal();

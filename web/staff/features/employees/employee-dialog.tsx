@@ -131,7 +131,7 @@ type StationProps = Pick<EmployeeProps, 'employee'> & { readonly choices: Choice
 function StationField({ employee, choices }: StationProps) {
   const { locale } = usePortal();
   const known = employee?.station ?? null;
-  // until the list of stations has loaded, it contains only the employee's station
+  // until the list of stations has loaded, the choice contains only the employee's station
   const stations = choices?.stations ?? (known === null ? [] : [known]);
   return (
     <SelectField

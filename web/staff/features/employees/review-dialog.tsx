@@ -32,7 +32,7 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
         body: decision === 'rejected' ? { decision, reason } : { decision: 'approved' },
       }),
     onRefused: ({ code }) => {
-      // another reviewer decided first, and the reloaded list shows that decision
+      // another reviewer decided first, so the dialog closes, and the reloaded list shows that decision
       if (code === 'changed_meanwhile') onDone();
     },
     onDone: ({ state }) => {

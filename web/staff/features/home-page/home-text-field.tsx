@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 
-/** Maximum length of a text, in characters, at which its field has one line. */
+/** Maximum length in characters up to which a text has a field of one line. */
 const LONG = 90;
 
 type FieldProps = {
@@ -63,9 +63,9 @@ function CopyButton({ name, label, text }: CopyProps) {
         const field = currentTarget.form?.elements.namedItem(name);
         if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
         field.value = text;
-        // the form stores its draft and updates the preview on input
+        // fires the input event, on which the form stores its draft and updates the preview
         field.dispatchEvent(new Event('input', { bubbles: true }));
-        // the button is removed, because the field is no longer empty
+        // the button is removed, because the field is no longer empty, so the focus moves to the field
         field.focus();
       }}
     >

@@ -23,7 +23,7 @@ export type TextBox = {
 
 export const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
-/** The languages in the order of the fields. */
+/** The languages in the order of the form's fields: Hebrew first. */
 export const fieldLocales: readonly Locale[] = locales.toReversed();
 
 /** Labels of texts that occur only once in their part of the home page. */

@@ -57,7 +57,7 @@ export function PurchaseDialog({ order, shelf, onDone, onClose }: PurchaseProps)
   );
 }
 
-/** Returns the shelves for which packs are proposed, the shelf that was asked for first. */
+/** Returns the shelves for which packs are proposed. The shelf for which the order was started comes first. */
 function shelvesToFill(low: readonly Shelf[], shelf: Shelf | undefined): readonly Shelf[] {
   if (shelf === undefined) return low;
   return [shelf, ...low.filter(({ stationId, itemId }) => stationId !== shelf.stationId || itemId !== shelf.itemId)];
@@ -120,7 +120,8 @@ function PurchaseForm({ order, choices: { stations, items }, missing, onDone }: 
             const proposed = shelf === undefined ? packs : proposedPacks(shelf);
             return (
               <TextField
-                // the proposal depends on the station; fields without a proposal keep what was typed
+                // another station can have another proposal, and the changed key resets the field to it; fields without
+                // a proposal keep what was typed
                 key={`${item.id} ${proposed ?? ''}`}
                 {...field(item.id)}
                 label={localizedName(locale, item)}

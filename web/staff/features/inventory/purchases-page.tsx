@@ -68,7 +68,10 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderSummary>[] 
   ];
 }
 
-/** Purchase orders, newest first. The URL opens the form of a new order for the shelves that are low. */
+/**
+ * Lists purchase orders, newest first. With `?new=low` the URL opens the form of a new order for the shelves that are
+ * low.
+ */
 export function PurchaseOrdersPage() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inventory.write');

@@ -50,7 +50,10 @@ function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
 
 const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** Converts a date and time in Israel local time to epoch milliseconds; null if the field is empty. */
+/**
+ * Converts a date and time in Israel local time to epoch milliseconds; null if the text is empty or not a complete date
+ * and time.
+ */
 function instantIn(text: string | undefined): number | null {
   const parts = typedMoment.exec(text ?? '');
   if (parts === null) return null;

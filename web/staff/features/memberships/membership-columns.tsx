@@ -12,7 +12,7 @@ import { nameOrPlaceholder } from '../../lib/shown-name.ts';
 import { StateMark } from '../../lib/state-mark.tsx';
 import { stateTones } from '../../lib/words/state-tones.ts';
 
-/** Returns the text about the next charge, or the reason why no charge follows. */
+/** Returns the text about the next charge, or the reason why no charge follows; empty if there is neither. */
 function nextText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });

@@ -98,7 +98,10 @@ const linePositionLabels = {
   closing: m.staff_message_closing,
 } as const satisfies Record<LinePosition, () => string>;
 
-/** Labels of lines that have the same position as another line of their message, by the key of their text. */
+/**
+ * Labels of lines whose position (for example the subject) occurs more than once in their message, by the key of the
+ * line's text.
+ */
 const lineLabels: Readonly<Record<string, () => string>> = {
   mail_subject_package: m.staff_message_subject_package,
   mail_subject_gift_bought: m.staff_message_subject_gift_bought,
@@ -108,7 +111,10 @@ const lineLabels: Readonly<Record<string, () => string>> = {
   mail_ack_lead_franchise_meeting: m.staff_message_opening_meeting,
 };
 
-/** Returns the label of a line: its position in the message, and its case if another line has the same position. */
+/**
+ * Returns the label of a line: its own label in `lineLabels`, otherwise the label of its position (subject, opening
+ * text or closing text).
+ */
 export function lineLabelOf({ key, place }: Pick<EditableLine, 'key' | 'place'>): string {
   return (lineLabels[key] ?? linePositionLabels[place])();
 }
@@ -117,7 +123,7 @@ function isolatedPlaceholder(name: string): string {
   return `\u2066{${name}}\u2069`;
 }
 
-/** Returns the error of a custom line; null if it is valid. */
+/** Returns the error text for a line of a message that the shop has changed; null if the line is valid or empty. */
 export function lineProblem(line: EditableLine, text: string): string | null {
   const mistake = text === '' ? null : lineErrorOf(line, text);
   if (mistake === null) return null;

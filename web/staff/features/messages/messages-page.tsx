@@ -65,7 +65,10 @@ type MessageFilters = {
   readonly isEditedOnly: boolean;
 };
 
-/** Returns the messages whose name or trigger contains the search text, grouped by recipient. */
+/**
+ * Returns the messages that match the search text (in name or trigger), the channel and the choice 'changed only',
+ * grouped by recipient. Empty groups are left out.
+ */
 function groupsOf(messages: readonly Row[], { search, channel, isEditedOnly }: MessageFilters) {
   const wanted = foldedWords(search);
   const rows = messages.filter(

@@ -28,7 +28,7 @@ const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebre
 
 type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
 
-/** Returns a field for each line and language, Hebrew first. */
+/** Returns a form field for each editable line in each language, Hebrew first. */
 function boxesOf({ lines }: StaffMessage): Box[] {
   return lines.flatMap((line) =>
     locales.toReversed().map((locale) => ({ name: `${locale}.${line.key}`, locale, line })),
@@ -71,7 +71,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
+      // after a refusal, the form shows the newer version, so the next attempt sends this version and may overwrite it
       const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
       const answer = await callStaff(saveMessageLines, { params: { topic }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {

@@ -53,7 +53,7 @@ export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
 
 type FormProps = ConnectProps & {
   readonly first: ConnectableName;
-  /** Called if the owner has to read something about the connected provider before the dialog closes. */
+  /** Called after a provider was connected if the dialog must show a result, such as DNS records, before it closes. */
   readonly onConnected: (connected: Connected) => void;
 };
 

@@ -28,8 +28,8 @@ export function TestFailureNotice({ fault }: { readonly fault: TestFailure | nul
 }
 
 /**
- * The provider's own reason for refusing the credentials. After any other error the text comes from this server, and is
- * folded as details for the technician.
+ * Reason for the failure of a credentials test. If the provider refused the credentials, it is the provider's own text.
+ * After any other error the text comes from this server, and is collapsed as details for the technician.
  */
 function Reason({ state, reason }: { readonly state: TestFailure['state']; readonly reason: string }) {
   const text = (
@@ -75,7 +75,7 @@ type ResultProps = {
  */
 export function ConnectResult({ facts: { callbackUrl, senderDomain }, name, onClose }: ResultProps) {
   const start = useRef<HTMLParagraphElement>(null);
-  // the form had the focus and was removed, so the focus moves to the result
+  // the form that had the focus is removed, so the focus moves to the result
   useEffect(() => start.current?.focus(), []);
   return (
     <div className="staff-stack">

@@ -14,7 +14,7 @@ import { TechnicianLetter } from './technician-letter.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
-/** Provider names that the list of all providers uses for payments, mail and text messages, which every shop needs. */
+/** Name of each of these connection kinds in the list of all providers. Every shop needs these three kinds. */
 const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = {
   payments: 'payments',
   mail: 'mail',
@@ -24,7 +24,7 @@ const nameOf: Readonly<Partial<Record<Connection['kind'], Provider['name']>>> = 
 type CardsProps = { readonly all: Providers; readonly onChanged: () => void };
 type ListProps = CardsProps & { readonly connections: readonly Connection[] };
 
-/** Shows payments, mail and text messages. */
+/** Shows a card for each connection that every shop needs: payments, mail and text messages. */
 export function ConnectionCards({ connections, all, onChanged }: ListProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const main = connections.filter(({ kind }) => kind in nameOf);
@@ -86,8 +86,8 @@ function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
 }
 
 /**
- * Shows the connected provider and who saved its credentials. Credentials in the server's settings take precedence and
- * cannot be changed here.
+ * Shows which provider is connected and who saved its credentials, or a text if none is connected. Credentials in the
+ * server's settings take precedence and cannot be changed here.
  */
 export function ConnectionStatus({ connection }: { readonly connection: Connection }) {
   const { kind, onServer, saved } = connection;
@@ -116,7 +116,7 @@ export function ConnectionStatus({ connection }: { readonly connection: Connecti
 
 type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
 
-/** The button that opens the form, and the button that removes saved credentials. */
+/** Buttons that open the form for the credentials and that remove saved credentials. */
 export function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
   const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -159,8 +159,8 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
 }
 
 /**
- * Tests the connected provider: a link to a test purchase for payments, otherwise a form that sends another test
- * message. Renders nothing if no provider is connected or no test is possible.
+ * Form that sends another test message through the connected provider of mail or text messages. Renders nothing for
+ * payments, or if no provider is connected.
  */
 function TestConnectionAgain({ connection: { kind, saved, state }, all, onChanged }: Omit<CardProps, 'isNext'>) {
   if (kind === 'payments' || state !== 'on') return null;

@@ -38,7 +38,7 @@ export const faultLabels = {
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
-/** Sentences about an error that the test found, after which nothing was saved. */
+/** Sentences about an error in the credentials, for example an expired certificate. Nothing was saved. */
 export const credentialFaultLabels = {
   file_unreadable: m.staff_fault_file_unreadable,
   file_passphrase: m.staff_fault_file_passphrase,

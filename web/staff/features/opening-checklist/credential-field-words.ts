@@ -37,7 +37,10 @@ export const fieldLabels = {
   clientKey: m.staff_connect_client_key,
 } as const satisfies Record<CredentialField, () => string>;
 
-/** Place where a provider shows the value of a field; `href` is the page to open. */
+/**
+ * Where a provider shows the value of a field: `text` describes the place; `href` is the page to open, null if there is
+ * no link.
+ */
 type FieldSource = { readonly text: () => string; readonly href: string | null };
 type FieldSources = Readonly<Partial<Record<CredentialField, FieldSource>>>;
 

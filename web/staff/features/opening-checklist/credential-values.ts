@@ -6,7 +6,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
-/** Base64 writes three bytes as four characters. */
+/** Maximum size of an uploaded file in bytes: base64 encodes three bytes as four characters. */
 const FILE_MAX_BYTES = (CREDENTIAL_FILE_MAX_LENGTH / 4) * 3;
 
 type CredentialTexts = Readonly<Partial<Record<CredentialField, string>>>;

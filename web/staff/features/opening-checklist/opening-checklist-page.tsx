@@ -81,7 +81,7 @@ function Steps({ checklist, onMarked }: StepsProps) {
   );
 }
 
-/** Warns that a reverse proxy is missing in the settings. The name of the setting is the same in every language. */
+/** Warns that the settings name no reverse proxy. The setting's name is not translated. */
 function ProxyMissing() {
   return (
     <section className="provider-card" aria-labelledby="proxy-missing">

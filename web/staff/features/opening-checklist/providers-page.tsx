@@ -80,7 +80,10 @@ export function ProvidersPage() {
 
 type CardProps = {
   readonly provider: Provider;
-  /** How the owner connects this provider here; null if only the server's settings connect it. */
+  /**
+   * Connection that the owner can set up in this card; null if the provider is connected elsewhere, for example in the
+   * server's settings.
+   */
   readonly connection: Connection | null;
   readonly onChanged: () => void;
 };
@@ -110,8 +113,8 @@ function ProviderCard({ provider, connection, onChanged }: CardProps) {
 }
 
 /**
- * States who can connect a provider that is not connected here, with a letter to the technician. For Nayax' payment
- * page it also states why the page is off.
+ * States how to connect a provider that its card cannot connect. If only the server's settings connect it, adds a
+ * letter to the technician. For Nayax' payment page it also states why the page is off.
  */
 function Settings({ provider: { name, state, inPortal, settings, missing } }: { readonly provider: Provider }) {
   if (inPortal) return <p>{m.staff_provider_in_portal()}</p>;

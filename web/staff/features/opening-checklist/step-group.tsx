@@ -22,7 +22,7 @@ type GroupProps = {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Step[];
-  /** The one step of all groups that is marked as next; null if all steps are done. */
+  /** The one step of all groups that is marked as next: the first that is not done; null if all steps are done. */
   readonly next: OpeningStep | null;
   readonly marks: readonly OpeningChecklistMark[];
   readonly onMarked: () => void;
@@ -49,8 +49,8 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
       </div>
       <ol className="opening-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
-          // the changed key remounts two steps, which are the previous next step, which then collapses, and the new
-          // next step, which then expands
+          // the changed key remounts two steps: the previous next step, which then collapses, and the new next step,
+          // which then expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
               <summary className="staff-summary opening-line">

@@ -5,7 +5,7 @@ import { copyText } from '../../kit/copy-text.tsx';
 type LetterProps = {
   /** Name of the provider. */
   readonly name: string;
-  /** Names of the settings on the server. */
+  /** Names of the server's settings that the technician has to set. */
   readonly names: readonly string[];
 };
 

@@ -59,7 +59,7 @@ function sumText({ agorot, payments }: TestSums): string {
 
 type DialogProps = { readonly sum: TestSums; readonly onClose: () => void; readonly onDone: () => void };
 
-/** Shows the effect of the reversal before it happens. */
+/** Dialog that shows the effect of reversing the test payments, and asks for confirmation. */
 function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
   const { form, end } = useForm({
     send: () => callStaff(reverseTestPayments, {}),

@@ -25,7 +25,8 @@ const outcomeTexts = {
 function effectsOf(order: StaffOrder): readonly string[] {
   const { gift } = order;
   if (gift !== null && gift.dueAt !== null) return [m.staff_gift_effect_planned()];
-  // a gift that the buyer hands over in person has no recipient contact, so its code is kept
+  // a gift that the buyer hands over in person has no recipient contact, so its code stays valid; any other gift gets a
+  // new code
   const isNewCode = gift !== null && gift.recipientMasked !== null;
   return [
     m.staff_gift_effect_sent(),

@@ -14,7 +14,8 @@ export function buyerContact({ emailMasked, phoneMasked }: Buyer): string | null
 }
 
 /**
- * Returns why the buyer has no contact: it was deleted with the account, or the buyer gave no contact at the machine.
+ * Returns why the buyer has no contact: the contact was deleted with the account, or the buyer gave none at the
+ * machine.
  */
 export function noContactText({ erased }: Buyer): string {
   return erased ? m.staff_order_forgotten() : m.staff_order_no_contact();

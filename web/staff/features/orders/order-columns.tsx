@@ -28,7 +28,7 @@ function State({ state, attention }: OrderRow) {
   );
 }
 
-/** Shows the paid amount; for an order with a refund, the remaining amount. */
+/** Shows the price of the order; after a refund, the part of the price that was not refunded and the whole price. */
 function PaidOrRemainingAmount({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);

@@ -7,7 +7,7 @@ import { endpointUrlOf } from '#web/lib/calls/api.ts';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns the name of a document with its number; null while the document has no number. */
+/** Returns the name of a document with its number; null if its type or number is missing. */
 export function documentName({ number, type }: OrderDocumentItem): string | null {
   return type === null || number === null
     ? null

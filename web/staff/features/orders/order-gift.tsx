@@ -20,7 +20,10 @@ type GiftProps = {
   readonly onChanged: () => void;
 };
 
-/** The recipient and the sender of a gift, masked until they are revealed, and the history of the gift. */
+/**
+ * The recipient and the sender of a gift, masked until they are revealed, and whether the gift was delivered or
+ * claimed.
+ */
 export function OrderGift({ order, shown, onChanged }: GiftProps) {
   const { locale } = usePortal();
   const { gift } = order;
@@ -37,8 +40,8 @@ export function OrderGift({ order, shown, onChanged }: GiftProps) {
 type ElsewhereProps = Pick<GiftProps, 'order' | 'onChanged'> & { readonly gift: Gift };
 
 /**
- * Button to send the gift to another contact. Hidden once the gift has arrived, if no voucher is usable, and without
- * the permission `voucher.write`.
+ * Button to send the gift to another contact. Hidden if the gift has arrived, if no voucher is usable, or if the user
+ * lacks the permission `voucher.write`.
  */
 function ChangeRecipientButton({ order, gift, onChanged }: ElsewhereProps) {
   const mayWrite = mayUse(useMe(), 'voucher.write');

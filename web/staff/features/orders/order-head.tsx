@@ -77,7 +77,6 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
           )}
           <ResendMessages order={order} place="head" onChanged={onChanged} />
           <ResendMessages order={order} place="head" onChanged={onChanged} />
-          <NewestWash order={order} />
         </>
       }
     />
@@ -101,7 +100,7 @@ function BuyerName({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** The staff user who gave a gift of the shop, and the reason. */
+/** The staff user who gave the goodwill, and the reason. */
 function GoodwillGiver({ goodwill }: Pick<StaffOrder, 'goodwill'>) {
   if (goodwill === null) return null;
   const { givenBy, reason } = goodwill;

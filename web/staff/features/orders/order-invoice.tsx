@@ -18,7 +18,10 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type InvoiceProps = { readonly order: Pick<StaffOrder, 'invoice' | 'orderId'>; readonly onChanged: () => void };
 
-/** Shows the business on the invoice, or the collapsed form to enter a business. */
+/**
+ * Shows the business on the invoice, and the form to enter a business while that is possible. Collapsed while there is
+ * no business; renders nothing if there is neither.
+ */
 export function Invoice({ order, onChanged }: InvoiceProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { buyer, mayName } = order.invoice;
@@ -48,7 +51,7 @@ export function HeldInvoice({ order, onChanged }: InvoiceProps) {
 
 type HeldProps = InvoiceProps & { readonly held: NonNullable<OrderInvoice['held']> };
 
-/** Shows why the invoice is held, with a button that requests its allocation number now. */
+/** Shows why the invoice waits for its allocation number, with a button that requests the number now. */
 function HeldInvoiceDetails({ held, order: { orderId }, onChanged }: HeldProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'customer.write');

@@ -66,7 +66,7 @@ function isChanging({ refunds, timeline }: StaffOrder): boolean {
 
 type OneOrderProps = {
   readonly orderId: OrderId;
-  /** Choice of a past time, below the order. */
+  /** Control below the order that selects a past time, to show the order as it was then. */
   readonly past: ReactNode;
 };
 

@@ -38,10 +38,7 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
-/**
- * Links to the buyer's account, or, for a gift of the shop, to the recipient's account. States if the person has no
- * account.
- */
+/** Links to the buyer's account or, for goodwill, to the recipient's account. States if the person has no account. */
 function Account({ order: { customerId, goodwill } }: { readonly order: StaffOrder }) {
   const isGiven = goodwill !== null;
   if (customerId === null) {

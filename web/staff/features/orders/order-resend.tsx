@@ -17,7 +17,7 @@ function isGiftUndelivered(gift: StaffOrder['gift']): boolean {
 /** Voucher states in which the code no longer works, so that an email with the code is useless. */
 const DEAD_STATES: readonly string[] = ['refunded', 'void'];
 
-/** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
+/** Returns the messages that can be sent again; the first message is the one that customers request most often. */
 function resendableMessages(order: StaffOrder): readonly Message[] {
   if (!hasValidVouchers(order) || !hasReadableEmail(order)) return [];
   if (order.vouchers.every(({ state }) => DEAD_STATES.includes(state))) return [];

@@ -99,7 +99,7 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
 
 /**
  * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Events from
- * the payment provider are only counted, in the card of technical references.
+ * the payment provider are not listed; the card of technical references shows their number.
  */
 export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
   return (

@@ -36,7 +36,7 @@ function orderFilters(): readonly ListFilter[] {
   ];
 }
 
-/** Sends the purchase emails of the selected orders again. */
+/** Returns the bulk action that sends the purchase emails of the selected orders again. */
 function orderBulkAction(): ListBulkAction<OrderRow> {
   return {
     act: 'order.resend',

@@ -22,8 +22,8 @@ type RefundDialogProps = {
 };
 
 /**
- * `now`: current refundable amounts. `before`: amounts that the dialog showed previously; null if they have not
- * changed.
+ * `now`: current refundable amounts. `before`: amounts that the dialog showed before it reloaded them; null until the
+ * first reload.
  */
 type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 

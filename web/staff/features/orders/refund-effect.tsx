@@ -41,7 +41,10 @@ function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Returns warnings before the confirmation: a second approval is needed, or the fee is above the statutory fee. */
+/**
+ * Returns warnings before the confirmation: a second approval is needed, or the shop would keep more than the statutory
+ * fee.
+ */
 function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   const fee = feeAgorot(preview, draft);
   const isTooMuch = draft.reason === 'cancelled' && withheldAgorot(preview, draft, amount) > fee;
@@ -83,7 +86,8 @@ export function RefundEffect(form: Form) {
 }
 
 /**
- * Effect of the refund in one line, directly above the button. On a narrow screen the sentences are out of view there.
+ * Effect of the refund in one line, directly above the button, because on a narrow screen the full sentences are
+ * scrolled out of view.
  */
 export function RefundSummary(form: Form) {
   const { preview, draft, amount } = effectOf(form);

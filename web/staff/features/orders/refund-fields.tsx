@@ -70,14 +70,16 @@ export function RefundFields(props: RefundFieldsProps) {
   );
 }
 
-/** Returns true if unused washes can be refunded; the hint of the amount then names the highest refund, too. */
+/**
+ * Returns true if the unused washes have a refundable value. False if the payment fulfilled no order (`unassigned`).
+ */
 function hasRefundableWashes({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
   return !unassigned && (worthAgorot[unused] ?? 0) > 0;
 }
 
 /**
  * Returns the hint of the amount field: the refundable amount that is left, and the highest refund for the unused
- * washes if that is lower.
+ * washes. If the payment fulfilled no order (`unassigned`), the hint says so instead.
  */
 function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot }: RefundPreview): string {
   if (unassigned) return m.staff_refund_unassigned();

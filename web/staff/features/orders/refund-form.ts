@@ -30,7 +30,7 @@ export function maxRefundAgorot(preview: RefundPreview, { reason, washes }: Refu
 
 /**
  * Returns the numbers of washes that can be refunded for this reason. A number for which only ₪0 could be refunded is
- * left out.
+ * left out. The only choice is 0 if the payment fulfilled no order (`unassigned`).
  */
 export function washChoices(preview: RefundPreview, reason: RefundReason): number[] {
   if (preview.unassigned) return [0];
@@ -44,7 +44,8 @@ export function reasonChoices(preview: RefundPreview): RefundReason[] {
 
 /**
  * Returns the number of washes that is proposed for a reason. A customer who changed their mind returns the whole
- * purchase, so all unused washes are proposed; for other reasons one wash.
+ * purchase, so all refundable washes are proposed. For other reasons it is one wash, or the smallest possible number if
+ * one wash has no value.
  */
 export function proposedWashes(preview: RefundPreview, reason: RefundReason): number {
   const choices = washChoices(preview, reason);
@@ -84,18 +85,27 @@ export function draftWithReason(preview: RefundPreview, draft: RefundDraft, reas
   return { ...draft, reason, washes, hasChosenWashes: stays, typed: null };
 }
 
-/** Returns the value of the selected washes in agorot; the maximum refund if they have no value of their own. */
+/**
+ * Returns the value of the selected washes in agorot; the maximum refund if they have no value, or if the payment
+ * fulfilled no order (`unassigned`).
+ */
 function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
   const worth = preview.worthAgorot[draft.washes] ?? 0;
   return preview.unassigned || worth === 0 ? maxRefundAgorot(preview, draft) : worth;
 }
 
-/** Returns the cancellation fee in agorot that the law allows for this refund; 0 if it allows none. */
+/**
+ * Returns the cancellation fee in agorot that the law allows for this refund; 0 if it allows none, or if the payment
+ * fulfilled no order (`unassigned`).
+ */
 export function feeAgorot(preview: RefundPreview, draft: RefundDraft): number {
   return preview.unassigned ? 0 : refundFee(draft.reason, valueAgorot(preview, draft));
 }
 
-/** Returns the part of the washes' value that the shop keeps, in agorot; 0 if it refunds the whole value. */
+/**
+ * Returns the part of the washes' value that the shop keeps, in agorot; 0 if it refunds the whole value, or if no
+ * washes are selected.
+ */
 export function withheldAgorot(preview: RefundPreview, draft: RefundDraft, amountAgorot: number): number {
   return draft.washes === 0 ? 0 : Math.max(0, (preview.worthAgorot[draft.washes] ?? 0) - amountAgorot);
 }

@@ -63,7 +63,7 @@ function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly 
 
 type DoubtKind = PaymentInDoubt['kind'];
 
-/** Titles of the lists of payments, by the kind of their problem. */
+/** Title of each list of payments, by the kind of problem that the payments have. */
 const kindTitles = {
   exception: m.staff_payments_doubt,
   refund_failed: m.staff_attention_refunds_failed,
@@ -85,7 +85,7 @@ export function PaymentsPage() {
   const show = useSearchParams()[0].get('show');
   const isShown = (...names: readonly string[]) => show === null || names.includes(show);
   const isAlone = show !== null;
-  // one list shows that the payments are loading
+  // while the payments load, only the first list is rendered, so that the loading state is shown once
   const kinds = doubts.value === null && show === null ? allKinds.slice(0, 1) : allKinds;
 
   function askAll() {

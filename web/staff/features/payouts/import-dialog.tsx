@@ -39,7 +39,9 @@ function refusedFile(message: string) {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
 }
 
-/** Reads the chosen file as text, or returns a refusal if it cannot be read. */
+/**
+ * Reads the chosen file as text. Returns a refusal if no file is chosen, if it cannot be read, or if it is too long.
+ */
 async function textOf(form: HTMLFormElement) {
   const file = new FormData(form).get('file');
   if (!(file instanceof File) || file.size === 0) return refusedFile(m.staff_import_none());
@@ -59,7 +61,7 @@ function columnsIn(texts: Texts): PayoutColumns {
 }
 
 type DialogProps = {
-  /** Payers of earlier payouts. */
+  /** Names of the payers of earlier payouts, which the form suggests. */
   readonly payers: readonly string[];
   readonly onDone: () => void;
   readonly onClose: () => void;

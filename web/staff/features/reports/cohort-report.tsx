@@ -23,8 +23,8 @@ function repeatBuyersPercentText(row: Row, months: number): string {
 }
 
 /**
- * Percentage and number of the buyers who bought again. Until the period has ended, the text says that the number is
- * the number so far.
+ * Percentage and number of the buyers who bought again. Until the period has ended, the text says 'so far', because the
+ * number can still grow.
  */
 function RepeatBuyers({ row, months }: { readonly row: Row; readonly months: number }) {
   const { buyers, isOver } = repeatBuyersOf(row, months);

@@ -30,7 +30,7 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
   ];
 }
 
-/** Lists the last consent of each customer. */
+/** Lists the last decision of each customer about each kind of consent, given or withdrawn, at the end of a day. */
 export function ConsentRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => consentColumns(locale), [locale]);

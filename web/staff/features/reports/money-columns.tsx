@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 
-/** Returns the columns of totals. `narrowedOf` returns the filter that selects the rows of a total. */
+/**
+ * Returns the columns for the number and the amount of sales and refunds. `narrowedOf` returns the filter for the list
+ * of payments behind a number.
+ */
 export function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
   const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
   const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });
@@ -51,7 +54,7 @@ export function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => Ro
   ];
 }
 
-/** Returns the sums for the last line of a table with these columns. */
+/** Returns the sums of sales and refunds for the last line of a table with the columns of `moneyColumns`. */
 export function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): ListSums {
   return {
     of: {

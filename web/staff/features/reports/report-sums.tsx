@@ -40,7 +40,10 @@ type PeriodComparisonProps = {
   readonly valueText: (value: number) => string;
 };
 
-/** Shows the value of another period and the change since then; renders nothing if that period has no value. */
+/**
+ * Shows the value of another period and the change since then. Renders nothing until that value has loaded, or if it is
+ * 0 or absent.
+ */
 function PeriodComparison({ words, value, before, valueText }: PeriodComparisonProps) {
   if (before === null || before === undefined || before === 0) return null;
   const change = changeText(value, before);

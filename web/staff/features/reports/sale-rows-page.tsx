@@ -67,7 +67,7 @@ function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
   ];
 }
 
-/** Lists the payments and refunds behind a number for sales or VAT. */
+/** Lists the payments and refunds that a number of the sales or VAT report counts. */
 export function SaleRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => saleColumns(locale), [locale]);

@@ -21,7 +21,7 @@ type CountedSales = NonNullable<AnswerOf<typeof getSaleSourcesReport>['counted']
  */
 type Source = MoneySums & { readonly id: string; readonly name: string; readonly voucherWashes: number | null };
 
-/** Returns the sources of sales with their names. */
+/** Returns the website and the stations as sources of sales, with their names. */
 function sourcesOf({ website, stations }: CountedSales, locale: Locale): readonly Source[] {
   return [
     { id: WEBSITE_SOURCE, name: m.staff_report_source_website(), ...website, voucherWashes: null },

@@ -104,7 +104,7 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
   ];
 }
 
-/** Percentage of the buyers who had already bought before. */
+/** Percentage of the buyers in these days who had bought before; renders nothing if there were no buyers. */
 function ReturningBuyers({ from, to }: DayRange) {
   const { value } = useStaffData(getBuyersReport, { query: { from, to } });
   const counted = value?.counted ?? null;

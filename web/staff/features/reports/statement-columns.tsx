@@ -113,7 +113,7 @@ export function statementWashColumns(locale: Locale): readonly ListColumn<Statem
           </Link>
         ),
       text: purchaseOf,
-      // a partner does not see vouchers
+      // partners receive no voucher ids, so the column is hidden for them
       has: ({ lotId }) => lotId !== null,
     },
     {

@@ -15,7 +15,7 @@ function statementPdfUrl(period: string, locale: string, stationId?: string): st
   return `/api/admin/settlements/${period}/pdf?language=${locale}${station}`;
 }
 
-/** Links to statements for printing: one for all sites, and one for each station. */
+/** Links to statements for printing: one for all sites (not for partners), and one for each station. */
 function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
   const { locale } = usePortal();
   const me = useMe();

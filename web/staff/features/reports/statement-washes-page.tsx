@@ -14,14 +14,14 @@ import { lineSums, statementWashColumns } from './statement-columns.tsx';
 type Query = InputOf<typeof listStatementWashes>['query'];
 
 /**
- * Returns the month's statement lines, limited to one station if the URL selects it. The totals of these lines equal
- * the sums of the washes on all pages.
+ * Returns the month's statement lines, limited to one station if the URL selects it. The washes on all pages of the
+ * list add up to the totals of these lines.
  */
 function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
   return lines.filter(({ stationId }) => station === undefined || stationId === station);
 }
 
-/** Lists the washes behind the totals of a month, newest first. */
+/** Lists the washes that the totals of a month count, newest first. */
 export function StatementWashesPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();

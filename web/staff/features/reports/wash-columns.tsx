@@ -7,7 +7,7 @@ import { ReportLink } from '../../reports/report-link.tsx';
 
 export type WashReportData = AnswerOf<typeof getWashReport>;
 export type Station = WashReportData['stations'][number];
-/** An hour of the day, and the number of washes that began in it, by the slug of the station. */
+/** An hour of the day and, by the slug of the station, the number of washes that began in that hour. */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
 
 export function hourText(hour: number): string {

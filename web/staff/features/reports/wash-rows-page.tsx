@@ -36,7 +36,7 @@ function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   ];
 }
 
-/** Lists the washes behind a number. */
+/** Lists the washes that a number of a report counts. */
 export function WashRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => washColumns(locale), [locale]);

@@ -53,7 +53,8 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     check: nameCheck(locale),
     send: async (texts, element) => {
       const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
-      // after a refusal, the dialog shows the version of the other owner, so this owner may now overwrite it
+      // after a refusal, the dialog shows the version of the other owner, so the next attempt sends this version and
+      // may overwrite it
       const { version } = typed === null ? opened : role;
       const saved = await callStaff(changeRole, {
         params: { ownRoleId: role.ownRoleId },
@@ -65,7 +66,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onRefused: ({ code }, message) => {
-      // the dialog also closes if the role was deleted meanwhile
+      // if the role was deleted meanwhile, the reload closes the dialog, so a toast shows the reason
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       if (code === 'changed_meanwhile' || code === 'not_found') onChanged();
     },

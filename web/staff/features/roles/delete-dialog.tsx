@@ -25,8 +25,8 @@ function isMovable(role: StaffRole): role is MovableRole {
 }
 
 /**
- * Returns the fixed roles to which the role's users can move. Users of a role for own stations can only become
- * partners, so they keep their stations.
+ * Returns the fixed roles to which the users of a role can be moved. Users of a role that is limited to their own
+ * stations can only become partners, so that they keep their stations.
  */
 function fixedTargets(ofStations: boolean): readonly MovableRole[] {
   return staffRoles.filter(isMovable).filter((role) => (role === 'partner') === ofStations);
@@ -53,7 +53,7 @@ export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) 
         body: { version: role.version, moveTo: moveOf(moveTo) },
       }),
     onRefused: ({ code }, message) => {
-      // the dialog also closes if the role was deleted meanwhile
+      // if the role was deleted meanwhile, the reload closes the dialog, so a toast shows the reason
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       onChanged();
     },

@@ -11,7 +11,7 @@ import {
   permissionsOfGroup,
 } from '../../lib/words/permission-groups.ts';
 
-/** Mark of a permission that allows lasting harm; renders nothing for other permissions. */
+/** Warning about a permission that allows lasting harm; renders nothing for other permissions. */
 export function DangerMark({ permission, id }: { readonly permission: Permission; readonly id?: string }) {
   const danger = permissionDangerText(permission);
   return danger === null ? null : (
@@ -23,7 +23,8 @@ export function DangerMark({ permission, id }: { readonly permission: Permission
 }
 
 /**
- * Returns the permissions that a role can contain. A role for own stations can contain a partner's permissions only.
+ * Returns the permissions that a role can contain. A role that is limited to own stations can contain a partner's
+ * permissions only.
  */
 export function possiblePermissions(ofStations: boolean): readonly Permission[] {
   return ofStations ? stationPermissions : grantablePermissions;

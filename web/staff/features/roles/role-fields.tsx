@@ -30,7 +30,7 @@ export function nameCheck(locale: Locale) {
   });
 }
 
-/** Returns the text of a refusal about a role; null if the server's own text is shown. */
+/** Returns the portal's text for a refused change of a role; null if the server's text is shown instead. */
 export function refusalWords(code: string): string | null {
   return code === 'validation_failed' ? m.staff_roles_no_permission() : null;
 }

@@ -57,7 +57,7 @@ function columnsOf({ fixed, own }: StaffRoles, locale: Locale): readonly Column[
 type ChoiceProps = {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Id of the chosen role; empty for none. */
+  /** Id of the chosen role; empty if no role is chosen. */
   readonly chosen: string;
   /** Text of the option for no role; absent if a role must be chosen. */
   readonly none?: string;
@@ -118,7 +118,10 @@ export function RoleTable({ roles }: { readonly roles: StaffRoles }) {
   );
 }
 
-/** The names of the roles in the line of a group, far below the header; screen readers read the header instead. */
+/**
+ * Repeats the names of the roles in each group's row, because the table header can be out of view. Hidden from screen
+ * readers, which read the header.
+ */
 function NamesAgain({ columns }: { readonly columns: readonly Column[] }) {
   return columns.map(({ id, name }) => (
     <td key={id} className="role-again" aria-hidden="true">

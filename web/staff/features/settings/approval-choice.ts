@@ -16,7 +16,7 @@ export function receivesApprovalRequests(staffId: StaffId): boolean {
   return !staffWithoutRequests().includes(staffId);
 }
 
-/** Stores the choice of a staff user on this device. */
+/** Stores on this device whether the staff user wants requests for approval. */
 export function storeApprovalChoice(staffId: StaffId, isWanted: boolean): void {
   if (receivesApprovalRequests(staffId) === isWanted) return;
   const others = staffWithoutRequests().filter((id) => id !== staffId);

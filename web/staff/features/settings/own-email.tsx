@@ -28,7 +28,7 @@ type OwnEmailProps = {
 
 /**
  * The staff user's own email address. A new email address takes effect when the user enters the code that was sent to
- * it. While a change waits for its code, the row is open until the user presses a button of a row.
+ * it. While a change waits for its code, this row is expanded by default.
  */
 export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});

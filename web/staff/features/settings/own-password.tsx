@@ -38,7 +38,7 @@ type OwnPasswordProps = AccountRowState & {
   readonly onChanged: () => void;
 };
 
-/** The staff user's own password; the change requires a step-up and closes the form. */
+/** Form for the staff user's own password. A change requires a step-up, and closes the form. */
 export function OwnPassword({ onChanged, ...row }: OwnPasswordProps) {
   return (
     <AccountRow title={m.staff_own_password()} value={m.staff_own_password_text()} {...row}>

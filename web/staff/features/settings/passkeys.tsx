@@ -44,7 +44,7 @@ async function removePasskey({ id, credentialId }: Passkey): Promise<void> {
   if (removed) await forgetPasskey(credentialId);
 }
 
-/** The staff user's passkeys. */
+/** Lists the staff user's own passkeys. The user can add a passkey of this device, and remove passkeys. */
 export function Passkeys() {
   const { locale } = usePortal();
   const resource = useStaffData(listStaffPasskeys, {});

@@ -45,7 +45,10 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
   });
 }
 
-/** Draws an icon with the logo on white and an empty margin around it. */
+/**
+ * Draws an icon with the logo on white and an empty margin around it; null if this browser cannot decode the logo or
+ * draw the icon.
+ */
 export async function drawLogo(logo: string): Promise<File | null> {
   const picture = new Image();
   picture.src = logoPathOf(logo);

@@ -21,7 +21,7 @@ function printedBilingualFields(...text: Parameters<typeof bilingualFields>): Pa
   return bilingualFields(...text).map((field) => ({ ...field, printed: true }));
 }
 
-/** Returns the two fields of a text in both languages. */
+/** Returns the Hebrew and the English field of a text. */
 function bilingualFields(name: string, label: () => string, max: number): PartField[] {
   return [
     { name: `${name}.he`, label: () => m.staff_shop_in_hebrew({ what: label() }), dir: 'rtl', max },

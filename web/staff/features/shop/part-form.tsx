@@ -31,7 +31,7 @@ type PartFormProps = {
   readonly onSaved: (facts: ShopFacts) => void;
   /** Called if another staff user has saved since the form was opened, so that the settings are reloaded. */
   readonly onChanged: () => void;
-  /** Typed or saved value of this part of the shop's facts. */
+  /** Value of this part of the shop's facts: the draft, or the saved value if nothing was typed. */
   readonly current: object;
   /** True if the typed value differs from the saved one. */
   readonly isChanged: boolean;
@@ -57,7 +57,7 @@ export function PartForm(props: PartFormProps) {
       // waits for uploads in progress; if an upload was refused, its field shows the error and nothing is saved
       if (!(await upload.wait())) return null;
       const texts = textsOf(element);
-      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
+      // after a refusal, the form shows the newer version, so the next attempt sends this version and may overwrite it
       const version = typed === null ? seen : facts.versions[part];
       const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, partValueOf(fields, texts)) });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {

@@ -8,7 +8,10 @@ type PendingUploads = {
   readonly wait: () => Promise<boolean>;
 };
 
-/** Creates a gate that has no uploads yet. A refused upload stops only those saves that wait for it. */
+/**
+ * Creates the list of a form's uploads, which is empty at first. A refused upload makes only those saves fail that
+ * already wait for it.
+ */
 export function createPendingUploads(): PendingUploads {
   const inProgress = new Set<Promise<boolean>>();
   return {

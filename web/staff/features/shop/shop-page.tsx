@@ -121,7 +121,7 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
           facts={facts}
           onSaved={(next) => {
             onSaved(next);
-            // the server can write a value in another form than it was typed
+            // the server can normalise a typed value, so the form shows the saved value instead of the draft
             setDraft(null);
           }}
           onChanged={onChanged}

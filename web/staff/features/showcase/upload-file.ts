@@ -25,7 +25,7 @@ export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
   return photo.ok ? { ok: true, photo: photo.name, film: null } : photo;
 }
 
-/** Uploads a film. Its first frame is uploaded as the photo that is shown until the film plays. */
+/** Uploads a film. A frame from its start is uploaded as the photo that is shown until the film plays. */
 export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
   const film = await store('film', chosen);
   if (!film.ok) return film;
@@ -38,8 +38,8 @@ export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
 const POSTER_AT_SECONDS = 0.1;
 
 /**
- * Draws the first frame of a stored film; null if the browser cannot encode the picture. Rejects if the browser cannot
- * play the film.
+ * Draws a frame from the start of a stored film; null if the browser cannot encode the picture. Rejects if the browser
+ * cannot play the film.
  */
 async function firstPictureOf(src: string): Promise<File | null> {
   const video = document.createElement('video');

@@ -9,8 +9,8 @@ import { EnrolmentStep } from './enrolment-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /**
- * Returns the page to open after sign-in: the requested page of the portal, or the dashboard if the URL is outside the
- * portal or belongs to a sign-in page.
+ * Returns the page to open after sign-in: the requested page of the portal. If the URL is outside the portal, or
+ * belongs to a page for sign-in, invitation or password reset, returns the dashboard.
  */
 export function nextPathOrDashboard(wanted: string | null): string {
   return wanted !== null && /^\/admin\/(?!login|setup|forgot|reset)[\w/?=&%.-]*$/.test(wanted)

@@ -6,7 +6,7 @@ import type { DayPreset } from '../../kit/day/preset-day-field.tsx';
 import { inputOfIsoTime } from './shop-time-text.ts';
 
 const HOURS_AHEAD = [1, 3] as const;
-/** Time at which the first work of a day is usually completed. */
+/** Time of day (HH:MM, Israel local time) at which the first work of a day is usually completed. */
 const MORNING = '08:00';
 const WEEK_DAYS = 7;
 

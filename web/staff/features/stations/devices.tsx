@@ -199,7 +199,7 @@ function DeviceRow({
   );
 }
 
-/** Path of the page on which the device's browser enters its enrolment code. */
+/** Path of the page on which staff enter the enrolment code, by kind of device. */
 const pages = { scanner: '/scanner', screen: '/station-screen' } as const;
 
 function CodeDialog({ opened, onClose }: { readonly opened: OpenedEnrolmentCode; readonly onClose: () => void }) {

@@ -8,8 +8,8 @@ import { StationFaults } from './station-card.tsx';
 import { bayLabel, connectionLabel, localizedName, stationStateLabel } from './station-words.ts';
 
 /**
- * Summary of a station on a phone: name and state, the bays, and on lines of their own what is wrong at the station
- * and the tasks that are due. The whole card opens the station.
+ * Summary of a station on a phone: name and state, the bays, and separate lines for problems and due tasks. A tap
+ * anywhere on the card opens the station.
  */
 export function ShortStationCard({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();

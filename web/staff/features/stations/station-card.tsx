@@ -23,7 +23,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   const { search } = useLocation();
   const name = localizedName(locale, row);
   const city = localizedName(locale, { name: row.city, nameHe: row.cityHe });
-  // Most names contain their city, which is not repeated.
+  // The city is left out if the station's name contains it, as most names do.
   const facts = [...(name.includes(city) ? [] : [city]), ...(row.sample ? [m.staff_station_sample()] : [])];
   return (
     <li className="station-card">
@@ -95,7 +95,7 @@ export function StationFaults({ row: { faults, stationId } }: { readonly row: St
 
 type StationCount = { readonly label: string; readonly value: string; readonly loud: boolean };
 
-/** Returns the washes of today, also if there are none, and the other counts of the station that are above zero. */
+/** Returns the number of washes today, even if it is 0, and the other counts of the station that are above 0. */
 function countsOf(row: StaffStationRow): readonly StationCount[] {
   const { used, allowed } = row.offline;
   return [

@@ -8,8 +8,8 @@ export type OrderedStation = Parameters<typeof needsAttention>[0] &
   Pick<StaffStationRow, 'connection' | 'name' | 'nameHe'>;
 
 /**
- * Returns the rank of a station in the list. The order is: danger, out of order, other work, in service, not opened
- * yet.
+ * Returns the rank of a station in the list. The order is: danger to people; no sales (an alert, out of service or no
+ * connection); other work; in service; not opened yet.
  */
 function rankOf(station: OrderedStation): number {
   const alerts = station.bays.flatMap(({ alert }) => (alert === null ? [] : [alertSeverity[alert]]));

@@ -37,7 +37,8 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
   const { value, failure } = resource;
   const isUnreadable = value === null && failure !== null;
-  // the bottom bar must not link to a station that cannot be loaded; a later successful load stores the station again
+  // forgets the station, because the bottom bar must not link to a station that cannot be loaded; a later successful
+  // load stores it again
   useEffect(() => {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);

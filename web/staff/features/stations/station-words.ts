@@ -91,12 +91,15 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'unconfirmedSince' | 'failedStart' | 'alert'>;
 
-/** States of a bay whose failed start is shown, because customers are offered the bay or staff have to check it. */
+/**
+ * States of a bay for which a failed start is shown: customers are offered the bay (`free`, `reserved`), or staff have
+ * to check it (`checking`).
+ */
 const statesWithFailedStart: readonly StaffBay['state'][] = ['free', 'reserved', 'checking'];
 
 /**
- * Returns the state of a bay, with its worst alert or its failed start as the reason. With an alert, the colour is the
- * more severe colour of state and alert; a failed start leaves the state in its colour, because the bay is still offered.
+ * Returns the state of a bay, with its worst alert or its failed start as the reason. An alert can change the colour to
+ * its own more severe colour. A failed start does not change the colour of the state.
  */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
@@ -125,13 +128,19 @@ const startEndLabels = {
   unconfirmed: () => m.staff_start_unanswered(),
 } as const satisfies Record<NonNullable<FailedStart['end']>, () => string>;
 
-/** Returns 'Last start failed: no water pressure', or what is known if the machine gave no reason. */
+/**
+ * Returns 'Last start failed: no water pressure'. If the machine gave no reason, the text says how the start ended
+ * instead.
+ */
 function failedStartText({ end, reason }: FailedStart): string {
   if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
   return m.staff_start_failed_for({ reason: startEndLabels[end ?? 'failed']() });
 }
 
-/** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */
+/**
+ * Returns the colour of a bay that has an alert. An empty tank turns only the colour of a working bay into a notice;
+ * every other alert is a problem.
+ */
 function alertTone(alert: AlertKind, tone: Tone): Tone {
   if (alert !== 'low_level') return 'disabled';
   return tone === 'active' ? 'invited' : tone;

@@ -82,7 +82,10 @@ export function StationsPage() {
   );
 }
 
-/** The open dialog of this page. */
+/**
+ * Dialogs that the page can open: a new station (`add`), the minimum rate of successful starts (`floor`), the on-call
+ * list (`on_call`).
+ */
 type OpenedDialogKind = 'add' | 'floor' | 'on_call';
 
 /**
@@ -92,7 +95,7 @@ type OpenedDialogKind = 'add' | 'floor' | 'on_call';
 function StationListActions({ onOpen }: { readonly onOpen: (dialog: OpenedDialogKind) => void }) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
-  // only the shop prints stickers
+  // partners cannot print stickers
   const mayPrint = !isPartner(me);
   const isPhone = useMediaQuery(PHONE_QUERY);
   if (!mayWrite && !mayPrint) return null;

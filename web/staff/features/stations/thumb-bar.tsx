@@ -18,7 +18,7 @@ export function ThumbBar({ station }: BarProps) {
   const me = useMe();
   const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const isHeld = useMediaQuery(TOUCH_QUERY);
-  // a partner has no such bar at the bottom, and the only link for a partner is the last opened station
+  // a partner has no bar with these links at the bottom, and sees here only the link to the last opened station
   if (isPartner(me) ? station === null : isNarrow || (station === null && !isHeld)) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>

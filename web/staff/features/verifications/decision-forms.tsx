@@ -39,7 +39,10 @@ function rulesOf({ onDecided, onAlreadyDecided }: DecisionProps) {
 
 type EffectProps = Pick<DecisionProps, 'request' | 'shown'> & { readonly lines: readonly string[] };
 
-/** Effect of a decision in sentences: the lines of the decision, then what each decision does. */
+/**
+ * Effect of a decision in sentences: the effect of this decision (`lines`), then whether the picture is deleted and
+ * whether the customer gets an email.
+ */
 function Effect({ request: { withPicture }, shown: { notified }, lines }: EffectProps) {
   const all = [
     ...lines,

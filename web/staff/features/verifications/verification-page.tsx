@@ -65,7 +65,10 @@ function Card({ request, onChanged }: CardProps) {
   );
 }
 
-/** The card, and after it was shown the decision. A card whose picture is lost can only be rejected. */
+/**
+ * The button that shows the card; once the card is shown, the card and the forms to decide. A card whose picture is
+ * lost can only be rejected.
+ */
 function Review({ request, onChanged }: CardProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<ShownVerification | null>(null);

@@ -44,7 +44,7 @@ export function VoucherPage() {
 
 type VoucherProps = {
   readonly lotId: LotId;
-  /** Choice of a past time, below the voucher. */
+  /** Control below the voucher that selects a past time, to show the voucher as it was then. */
   readonly past: ReactNode;
 };
 

@@ -24,8 +24,8 @@ function Person({ name, value }: { readonly name: string; readonly value: string
 type BuyerProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
 /**
- * The buyer, or the recipient of a gift of the shop, linked to the guest's page. If the person has an account, the
- * guest's page links to the account.
+ * The buyer, or the recipient of goodwill, linked to the guest's page; without a contact, the reason why there is none.
+ * If the person has an account, the guest's page links to the account.
  */
 function Buyer({ voucher: { buyerErased, buyerMasked, given, orderId }, clear }: BuyerProps) {
   const name = given ? m.staff_voucher_given_to() : m.staff_voucher_buyer();

@@ -87,7 +87,9 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
   });
 }
 
-/** Returns the reason of an event; null if it has none. */
+/**
+ * Returns the reason of an event as text; null if it has none, or if the event's sentence already contains the reason.
+ */
 export function eventReasonText(event: VoucherEvent): string | null {
   return event.reason === null || isGiftTried(event) ? null : voucherReasonText(event.reason);
 }

@@ -11,7 +11,7 @@ import type { ListBulkAction } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 
-/** Sends the selected vouchers again. */
+/** Returns the bulk action that sends the messages of the selected vouchers again. */
 function voucherBulkAction(): ListBulkAction<ListedVoucher> {
   return {
     act: 'voucher.resend',

@@ -56,8 +56,8 @@ function problemOf({ text, isPartial }: Value, { min = '', withTime = false }: D
 }
 
 /**
- * Keeps a hidden input of the form equal to the typed date. The hidden input is uncontrolled, so that a stored draft
- * can restore its value, and its input event notifies the form of a change. A date with a missing part is invalid;
+ * Copies the typed date to a hidden input of the form. The hidden input is uncontrolled, so that a stored draft can
+ * restore its value, and its input event notifies the form of a change. A date with a missing part is invalid;
  * otherwise a form could send it as an empty field, or as the previously typed date.
  */
 function useFormControl(props: DayFieldProps) {
@@ -151,7 +151,7 @@ type PartsProps = WatchProps & {
   readonly ref: RefObject<HTMLDivElement | null>;
 };
 
-/** The parts that are typed. */
+/** The separate parts of the field, in which the user types day, month and year, and the time if the field has one. */
 function Parts({ id, described, typed, isInvalid, props, ref, onFill, onTyped }: PartsProps) {
   const { required = false, disabled = false, withTime = false } = props;
   const { locale } = usePortal();

@@ -1,6 +1,6 @@
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** A part of a date field, as the field's library describes it; `value` is null until it is typed. */
+/** A part of a date field, as React Aria describes it; `value` is null until it is typed. */
 export type DayPart = {
   readonly type: string;
   readonly isEditable: boolean;
@@ -19,7 +19,7 @@ function valueOf(parts: readonly DayPart[], type: string): number | null {
   return part === undefined || part.isPlaceholder ? null : (part.value ?? null);
 }
 
-/** Returns how much of a date field is typed. */
+/** Returns whether a date field is empty, partly typed or completely typed. */
 export function dayFillOf(parts: readonly DayPart[]): DayFill {
   const editable = parts.filter(({ isEditable }) => isEditable);
   if (editable.every(({ isPlaceholder }) => isPlaceholder)) return 'empty';

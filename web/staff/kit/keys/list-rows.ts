@@ -16,8 +16,8 @@ function rowIndex(rows: readonly HTMLTableRowElement[]): number {
 }
 
 /**
- * Moves the focus to the link in the next or previous row, so that Enter opens it and a screen reader reads it. If no
- * row has the focus, the first row gets it. Returns false on a page without rows.
+ * Moves the focus to the link (otherwise the button or input) in the next or previous row. Enter then opens it, and a
+ * screen reader reads it. If no row has the focus, the first row gets it. Returns false on a page without rows.
  */
 export function moveToRow(step: 1 | -1): boolean {
   const rows = listRows();

@@ -30,13 +30,13 @@ import { useStaffData } from '../data/use-staff-data.ts';
 type GoodwillQuestion = InputOf<typeof previewGoodwill>['query'];
 
 type GoodwillProps = {
-  /** Recipient of the gift; null if the dialog has to ask for the customer first. */
+  /** Recipient of the goodwill; null if the dialog has to ask for the customer first. */
   readonly to: GoodwillQuestion | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-/** Gives washes or points. The dialog shows the effect before the confirmation. */
+/** Gives goodwill: washes or points. The dialog shows the effect before the confirmation. */
 export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
   const [picked, setPicked] = useState<PickedPerson | null>(null);
   const [kinds, setKinds] = useState<GiftKinds>(anyGift);
@@ -56,7 +56,10 @@ export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
 
 const anyGift: GiftKinds = { washes: true, points: true };
 
-/** Returns the name of the act, without a kind of gift that is not possible for the recipient. */
+/**
+ * Returns the title of the dialog, and the label of its button while the choice is incomplete. It names washes or
+ * points only if the recipient cannot get both.
+ */
 function giveText({ washes, points }: GiftKinds): string {
   if (washes === points) return m.staff_goodwill_give();
   return washes ? m.staff_goodwill_give_washes() : m.staff_goodwill_give_points();
@@ -84,7 +87,7 @@ function Gift({ to, email, onDone, onKinds }: GiftProps & { readonly onKinds: (k
   );
 }
 
-/** Returns the reason why no gift is possible; null if a gift is possible. */
+/** Returns the reason why no goodwill is possible; null if goodwill is possible. */
 function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
   if (to?.own === true) return m.problem_goodwill_own();
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
@@ -96,7 +99,7 @@ type FormProps = GiftProps & {
 };
 
 function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
-  // each opened dialog has its own key, so that a double click gives only one gift
+  // each opened dialog has its own key, so that a double click gives the goodwill only once
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const { locale } = usePortal();
@@ -217,7 +220,7 @@ function GiftChoice({ choices }: ChoiceProps) {
 
 type EffectProps = { readonly chosen: ChosenGift; readonly preview: GoodwillPreview; readonly email: string | null };
 
-/** Shows the effect of the gift in sentences. */
+/** Shows the effect of the goodwill in sentences. */
 function Effect({ chosen, preview: { to }, email }: EffectProps) {
   const address = email ?? to?.emailMasked ?? '';
   const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();

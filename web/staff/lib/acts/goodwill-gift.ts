@@ -5,7 +5,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
 
-/** The chosen gift and its value. `alone` is true if it needs no second approval. */
+/** The chosen goodwill and its value. `alone` is true if it needs no second approval. */
 export type ChosenGift = {
   readonly gift:
     | { readonly kind: 'washes'; readonly packageNumber: number }
@@ -19,14 +19,17 @@ export type ChosenGift = {
 /** Value of the option for points, in the select that otherwise lists packages. */
 export const POINTS_CHOICE = 'points';
 
-/** Kinds of gifts that the recipient can get. */
+/** Kinds of goodwill that the recipient can get. */
 export type GiftKinds = { readonly washes: boolean; readonly points: boolean };
 
 type PossibleGifts = Pick<GoodwillPreview, 'packages' | 'points'> & {
   readonly to: Pick<NonNullable<GoodwillPreview['to']>, 'emailMasked' | 'inAccount'> | null;
 };
 
-/** Returns the possible kinds: washes need an email address, and points an account. */
+/**
+ * Returns the possible kinds of goodwill. Washes need an email address (any recipient is assumed to have one until a
+ * recipient is chosen). Points need an account.
+ */
 export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds {
   return {
     washes: packages.length > 0 && (to === null || to.emailMasked !== null),
@@ -34,7 +37,10 @@ export function giftKindsOf({ packages, points, to }: PossibleGifts): GiftKinds 
   };
 }
 
-/** Returns the chosen gift; null while the choice is incomplete. */
+/**
+ * Returns the chosen goodwill; null while the choice is incomplete, or if the points are worth more than
+ * `GOODWILL_MAX_AGOROT`.
+ */
 export function chosenGift({ aloneAgorot, packages, points }: GoodwillPreview, texts: Texts): ChosenGift | null {
   const what = texts['what'] ?? '';
   const weighed = (worthAgorot: number) => ({ worthAgorot, alone: worthAgorot <= aloneAgorot });

@@ -39,7 +39,10 @@ type ButtonProps = {
   readonly onDone: () => void;
 };
 
-/** Signs in with a passkey; hidden if the device does not support passkeys. */
+/**
+ * Button that requests a passkey, to sign in or as the second factor of a step-up. Hidden if the device does not
+ * support passkeys.
+ */
 export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();
   const device = useDeviceVerification();

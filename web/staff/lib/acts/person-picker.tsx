@@ -18,7 +18,7 @@ const ROWS_SHOWN = 6;
 /** Minimum number of characters of a search, as in the lists. */
 const SEARCH_MIN = 3;
 
-/** The chosen person, for example the recipient of a gift. */
+/** The chosen person, for example the recipient of goodwill. */
 export type PickedPerson = {
   readonly to: InputOf<typeof previewGoodwill>['query'];
   /** Full email address of a person who is not a customer yet; null for customers. */
@@ -84,8 +84,8 @@ type PickerProps = {
 };
 
 /**
- * Field to choose a person, which takes the focus of its dialog: a customer found by what a caller says, or a new recipient by a full email address. New
- * recipients are not possible if `otherThan` is set.
+ * Field to choose a person: a customer found by the details that a caller gives, or a new recipient by a full email
+ * address. It takes the focus of its dialog. New recipients are not possible if `otherThan` is set.
  */
 export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   const [typed, setTyped] = useState('');
@@ -114,7 +114,10 @@ export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   );
 }
 
-/** Returns a text about the state of the search; null if people were found. */
+/**
+ * Returns a text about the state of the search; null if people were found, or if the typed text is an email address for
+ * which a new recipient can be chosen.
+ */
 function stateText(found: PersonSearchResult | null, accountsOnly: boolean): string | null {
   if (found === null) return m.staff_list_loading();
   if (found.failure !== null) return found.failure;
@@ -165,7 +168,7 @@ function PersonLine({ person }: { readonly person: StaffPersonRow }) {
 
 type RecipientProps = { readonly person: PickedPerson; readonly onChange: () => void };
 
-/** The chosen recipient, shown above the fields of the gift. */
+/** The chosen recipient, shown above the fields of the goodwill. */
 export function PickedRecipient({ person, onChange }: RecipientProps) {
   return (
     <p className="staff-picked">

@@ -21,7 +21,7 @@ export function RevealButton({ reveal: { pending, request } }: RevealButtonProps
   );
 }
 
-/** Says, before the button is pressed, that viewing is recorded. */
+/** Note next to a `RevealButton` which says that the audit log records the access. */
 export function RevealNote() {
   return (
     <span id={NOTE_ID} className="staff-quiet own-line">

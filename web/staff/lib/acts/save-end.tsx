@@ -7,7 +7,7 @@ type SaveEndProps = {
   readonly isChanged: boolean;
   /** True if the form can be sent without a typed change, for example because a picture is being uploaded. */
   readonly isAlwaysReady?: boolean;
-  /** Brings the saved values back; absent if the form cannot do this. */
+  /** Restores the saved values; absent if the form has no button for this. */
   readonly onDiscard?: () => void;
   /** Text of the button, if 'Save' alone is ambiguous on the screen. */
   readonly label?: string;

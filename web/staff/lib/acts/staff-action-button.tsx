@@ -14,11 +14,13 @@ type StaffActionButtonProps<E extends Endpoint> = {
   /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
   readonly loud?: boolean;
-  /** CSS class of the button; by default the look of a main or a further action. */
+  /**
+   * CSS class of the button; by default that of a primary button if `loud` is true, otherwise of a secondary button.
+   */
   readonly look?: string;
 };
 
-/** A button that makes one API call of the portal. */
+/** A button that makes one API call of the portal and shows its result as a toast. */
 export function StaffActionButton<const E extends Endpoint>(props: StaffActionButtonProps<E>) {
   const { endpoint, input, label, name, done, onDone, loud = false } = props;
   const { look = `button ${loud ? 'button-primary' : 'button-secondary'}` } = props;

@@ -24,7 +24,7 @@ export function StepUpDialog() {
 }
 
 type QuestionProps = {
-  /** Text of the pressed button; null if it is unknown. */
+  /** Text of the button whose action needs the step-up; null if it is unknown. */
   readonly act: string | null;
   readonly onSettled: (proven: boolean) => void;
 };

@@ -13,7 +13,7 @@ type ActionTexts = {
    * Returns the sentence of the audit log. In Hebrew it uses a noun for the action, so that it is neutral in gender.
    */
   readonly say: (values: SentenceValues) => string;
-  /** Short text for a timeline. */
+  /** Returns a short text about the action, for a timeline. */
   readonly short: () => string;
 };
 

@@ -189,7 +189,10 @@ function changedFact(name: string, [was, is]: readonly [unknown, unknown], conte
   return [m.audit_fact_changed({ label, before, after })];
 }
 
-/** Returns the changed fields, or all recorded fields if only the values after the change are known. */
+/**
+ * Returns the changed fields, or all recorded fields if only the values before or only the values after the change are
+ * known.
+ */
 function changesOf({ before, after }: Fields, context: FactContext): string[] {
   if (isFields(before) && isFields(after)) {
     return Object.keys(after).flatMap((name) => changedFact(name, [before[name], after[name]], context));

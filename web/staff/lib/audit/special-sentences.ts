@@ -137,7 +137,9 @@ export function specialSentence({ action, detail }: AuditEntry, locale: Locale, 
 
 const giftFields = ['kind', 'units', 'worthAgorot'];
 
-/** Fields whose values the special sentence of an action already contains. */
+/**
+ * Fields, by action, whose values the action's special sentence already contains, so that they are not listed again.
+ */
 export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],

@@ -5,7 +5,10 @@ type LoadStateProps = {
   readonly resource: { readonly value: unknown; readonly failure: string | null; readonly retry: () => void };
 };
 
-/** Shows a skeleton while a call is loading, or the error of its last attempt; otherwise renders nothing. */
+/**
+ * Shows a skeleton until the first data has loaded, or the error of the last call with a button to try again; otherwise
+ * renders nothing.
+ */
 export function LoadState({ resource: { value, failure, retry } }: LoadStateProps) {
   if (failure === null) return value === null ? <Skeleton /> : null;
   return (
@@ -18,7 +21,7 @@ export function LoadState({ resource: { value, failure, retry } }: LoadStateProp
   );
 }
 
-/** Grey lines in the place of a text that loads. Screen readers announce a text instead. */
+/** Grey lines that are displayed while a text loads. Screen readers announce a text instead. */
 function Skeleton() {
   return (
     <output className="staff-loading">

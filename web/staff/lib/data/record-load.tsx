@@ -5,15 +5,15 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import { LoadState } from './load-state.tsx';
 
 type RecordLoadProps = {
-  /** Result of `useStaffData`, without a value. */
+  /** Result of `useStaffData` that has no value yet, or has an error. */
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly isMissing: boolean };
-  /** The list to which the record belongs. */
+  /** URL and title of the list to which the record belongs. */
   readonly list: { readonly to: string; readonly title: string };
 };
 
 /**
  * The page of a record before the record has loaded: a skeleton of its head and its two columns, below the name of its
- * list. For a record that does not exist, the way back to the list.
+ * list. For a record that does not exist, a link back to the list.
  */
 export function RecordLoad({ resource, list: { to, title } }: RecordLoadProps) {
   const { failure, isMissing } = resource;

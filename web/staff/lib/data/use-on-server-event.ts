@@ -9,7 +9,7 @@ let stop: (() => void) | null = null;
 
 /**
  * Calls `look` after each change that the server reports. All callers in a tab share one event stream, because browsers
- * limit the number of connections to a host. Polls if `address` is null.
+ * limit the number of connections to a host. If `address` is null or the stream fails, it polls instead.
  */
 function follow(address: string | null, look: () => void): () => void {
   changeHandlers.add(look);
@@ -25,7 +25,8 @@ function follow(address: string | null, look: () => void): () => void {
 }
 
 /**
- * Runs `work` after each change event, and when the tab becomes visible again. Does nothing while `isLive` is false.
+ * Runs `work` after each change event, and when the tab becomes visible again. For a partner, it polls instead of
+ * receiving events. Does nothing while `isLive` is false.
  */
 export function useOnServerEvent(work: () => void, isLive: boolean): void {
   const me = useContext(MeContext);

@@ -7,7 +7,7 @@ import { useStaffData } from '../data/use-staff-data.ts';
 export type NotesOwner = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
 
 export type LoadedNotes = {
-  /** Null until the notes have loaded, and if the staff user may not read them. */
+  /** Tags and notes; null until they have loaded, and if the staff user may not read them. */
   readonly value: CustomerNotes | null;
   readonly failure: string | null;
   readonly retry: () => void;
@@ -15,7 +15,7 @@ export type LoadedNotes = {
   readonly reload: () => void;
 };
 
-/** Loads the tags of a customer, and the notes for staff users who may read them. */
+/** Loads the tags and notes of a customer, as far as the staff user may read them. */
 export function useNotes(of: NotesOwner): LoadedNotes {
   const [version, setVersion] = useState(0);
   const { value, failure, retry } = useStaffData(getCustomerNotes, { query: of }, { version });

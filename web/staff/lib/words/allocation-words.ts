@@ -15,7 +15,10 @@ const reasons: Readonly<Record<number, () => string>> = {
   462: () => m.staff_allocation_462(),
 };
 
-/** Returns why the Tax Authority refused an allocation number. */
+/**
+ * Returns why the Tax Authority refused an allocation number; for a code without a text, a general sentence with the
+ * code.
+ */
 export function allocationReason(code: number): string {
   return reasons[code]?.() ?? m.staff_allocation_other({ code: String(code) });
 }

@@ -30,7 +30,10 @@ const names: Readonly<Record<ConnectableName, () => string>> = {
   tiktok: kindLabels.tiktok,
 };
 
-/** Returns the name of a provider as the company spells it, or a description if it has no company name. */
+/**
+ * Returns the name of a provider as the company spells it, or a description if it has no company name; the code itself
+ * for an unknown provider.
+ */
 export function connectionName(provider: string): string {
   return Object.hasOwn(names, provider) ? names[provider as ConnectableName]() : provider;
 }

@@ -26,7 +26,7 @@ export function incidentTitleOf({ kind, overAllowance }: IncidentFacts): string 
   return overAllowance ? m.staff_incident_over() : words[kind].what();
 }
 
-/** Returns advice about an incident. */
+/** Returns a sentence that says what staff should do about an incident. */
 export function incidentAdvice({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }

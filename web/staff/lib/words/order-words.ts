@@ -15,7 +15,10 @@ export const orderStateLabels = {
   given: () => m.staff_order_state_given(),
 } as const satisfies Record<OrderRow['state'], () => string>;
 
-/** Words of the filter by state. An option names every state that the column shows for the orders it finds. */
+/**
+ * Labels of the filter by state of the order. The label of an option names every state that the list shows for the
+ * orders found by this option.
+ */
 export const orderFilterLabels = {
   ...orderStateLabels,
   awaiting_payment: () => `${m.staff_order_state_awaiting_payment()} / ${m.staff_order_state_payment_failed()}`,
@@ -106,8 +109,8 @@ const reasons: Words = {
 };
 
 /**
- * Returns the text of a refund's reason, which staff, a case or the system set; the text for 'automatic' if the reason
- * is unknown.
+ * Returns the text of a refund's reason, which staff, a case or the system set; the text 'automatic' if the reason is
+ * unknown.
  */
 export function refundReasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
@@ -158,7 +161,10 @@ export function messageTopicText(topic: string): string {
   return (topics[topic] ?? (() => m.staff_topic_other()))();
 }
 
-/** Returns the topic whose text the portal can show; undefined if there is none. */
+/**
+ * Returns the topic whose text the portal can preview; undefined if there is none. Goodwill washes are sent with the
+ * text of the receipt.
+ */
 export function previewableTopicOf(topic: string): MessageTopic | undefined {
   const name = topic === 'goodwill_washes' ? 'receipt' : topic;
   return messageTopics.find((each) => each === name);

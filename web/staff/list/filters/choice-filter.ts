@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListFilter } from '../columns.ts';
 
 type Choices<Value extends string> = {
-  /** Parameter of the URL that contains the value. */
+  /** Name of the URL parameter that contains the filter's value. */
   readonly name: string;
   readonly label: string;
   readonly values: readonly Value[];

@@ -43,7 +43,9 @@ on conflict (customer_note_id) do nothing
 returning customer_note_id`,
 });
 
-/** Adds a note. Returns false if the id exists already, or if the customer has `limit` notes. */
+/**
+ * Adds a note. Returns false if the id exists already, if the customer has `limit` notes, or if the account is deleted.
+ */
 export async function addNoteRow(tx: Tx, note: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, note)).length > 0;
 }

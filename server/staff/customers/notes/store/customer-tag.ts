@@ -56,8 +56,8 @@ returning customer_tag_id`,
 });
 
 /**
- * Adds a tag. Returns false if the customer has it already, or if the customer or the shop has the maximum number of
- * tags.
+ * Adds a tag. Returns false if the customer has it already, if the customer or the shop has the maximum number of tags,
+ * or if the account is deleted.
  */
 export async function addTagRow(tx: Tx, tag: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, tag)).length > 0;

@@ -23,7 +23,7 @@ export function CardMask({ picture, masking }: CardMaskProps) {
 
   function addOne() {
     const index = addNew();
-    // the new redaction is rendered in the next frame
+    // the new redaction is rendered in the next frame, so it can get the focus only then
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(`[role][data-index="${index}"]`)?.focus());
   }
 

@@ -14,8 +14,8 @@ import { useRedactions } from './use-redactions.ts';
 import type { Redaction } from './redactions.ts';
 
 /**
- * Returns the pixels of a picture, upright and reduced to the size in which the server stores it. If this browser
- * cannot open the picture, returns the text that explains why.
+ * Returns the pixels of a picture, upright and reduced to the size in which the server stores it. If the file is too
+ * large or this browser cannot open it, returns the text that explains why.
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
   if (file.size > PICTURE_FILE_MAX_BYTES) return tooLargeText(PICTURE_FILE_MAX_BYTES);

@@ -11,7 +11,7 @@ export function householdTitle({ family }: Pick<DashboardData, 'family'>): strin
 }
 
 /**
- * The household: pets, and family members if the shop offers sharing. The section starts open for a customer who may
+ * The household: pets, and family members if the shop offers sharing. The section starts open for a customer who can
  * use washes of another account.
  */
 export function Household({ data, user }: { readonly data: DashboardData; readonly user: CurrentUser }) {

@@ -60,7 +60,10 @@ const stateLabels = {
   ended: m.membership_state_ended,
 } as const satisfies Record<OwnMembership['state'], () => string>;
 
-/** Returns the text about the next charge, or about the event that replaces it. */
+/**
+ * Returns the line about the next charge, or about what replaces it: the end of a pause or of the paid period. Returns
+ * null if there is nothing to show.
+ */
 function nextChargeFact(membership: OwnMembership, day: (instant: string) => string): MembershipFact | null {
   const { state, nextChargeAt, nextChargeAgorot, paidUntil, resumesAt } = membership;
   if (nextChargeAt !== null) {

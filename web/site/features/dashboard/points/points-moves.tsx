@@ -20,7 +20,7 @@ const reasonLabels = {
   merged: m.points_move_merged,
 } as const satisfies Record<PointsEntry['reason'], () => string>;
 
-/** Returns points with their sign. Points that only became available have no sign. */
+/** Returns points with their sign. Points that only changed from pending to available have no sign. */
 function pointsText({ reason, points }: PointsEntry): string {
   if (reason === 'matured') return String(points);
   return points < 0 ? `−${-points}` : `+${points}`;

@@ -86,12 +86,12 @@ function Tier({ points }: PointsProps) {
   );
 }
 
-/** Returns true while the account has never had points. Balance, exchange and movements are then not shown. */
+/** Returns true if the account has no points and no movements; balance, exchange and movements are then not shown. */
 function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsEntry> | null): boolean {
   return active === 0 && pending === 0 && moves?.entries.length === 0;
 }
 
-/** A link to the founder page, for founder members only. */
+/** Link to the founder page; renders nothing for customers who are not founder members. */
 function FounderLink({ percent }: { readonly percent: number | null }) {
   if (percent === null) return null;
   return (

@@ -8,7 +8,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 type FactsProps = { readonly merge: AccountMergePreview };
 
-/** Shows the other account by details that its owner has verified and knows. */
+/** Shows the details by which the customer recognises the other account: its name and its sign-in methods. */
 export function OtherAccount({ merge }: FactsProps) {
   const { name, email, phone } = merge.account;
   const signIns = [email, phone, ...merge.providers.map(({ provider }) => providerNames[provider])];

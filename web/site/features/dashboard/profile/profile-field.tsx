@@ -31,7 +31,8 @@ function focusField(form: HTMLFormElement): void {
  */
 export function ProfileField({ name, label, value, input, onUser, noteOf, children }: ProfileFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  // the value before the last change, for Undo; null if the field was empty, because a profile field cannot be emptied
+  // the value before the last save, which Undo restores; null if there is nothing to undo, or if the field was empty,
+  // because a profile field cannot be emptied
   const [before, setBefore] = useState<string | null>(null);
   const change = useProfileChange(onUser);
   const ready = useHydrated();

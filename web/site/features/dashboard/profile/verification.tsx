@@ -47,7 +47,7 @@ function Row({ label, verified, counting }: RowProps) {
 
 type VerificationProps = {
   readonly user: CurrentUser;
-  /** Verifications of the customer; null if loading failed. */
+  /** The customer's verifications of a senior or disability card; null if loading failed. */
   readonly verifications: OwnVerifications | null;
 };
 

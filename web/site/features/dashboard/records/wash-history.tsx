@@ -89,7 +89,7 @@ function Wash({ wash, pets, focusTarget, isRunning }: WashProps) {
 
 type WashHistoryProps = {
   readonly washes: Page<WashHistoryEntry> | null;
-  /** Washes that are not over yet. */
+  /** Washes of this browser that are still reserved (held) or running. */
   readonly running: readonly RedemptionView[];
   readonly pets: readonly Pet[];
   readonly washBalance: number;

@@ -195,7 +195,8 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const shown = entries ?? [];
   const usable = shown.filter(({ state }) => state === 'active');
   const endedVouchers = shown.filter(({ state }) => state !== 'active');
-  // without JavaScript the URL can point to a later page of the list
+  // without JavaScript the URL can point to a later page of the list, so an empty page does not mean that there are no
+  // vouchers
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
   const showMore = <ShowMore of="vouchers" more={more} />;
   // usable vouchers come first in the list, so after the first ended voucher only ended vouchers follow

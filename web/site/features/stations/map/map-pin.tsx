@@ -16,7 +16,10 @@ export type PinInput = {
 };
 
 type PinState = {
-  /** 'unknown' until the page is hydrated and the stations have loaded; it looks like a pin with a free bay. */
+  /**
+   * `unknown` until the page is hydrated and the station's state has loaded, and for a sample station without a
+   * machine. Such a pin looks like a pin with a free bay.
+   */
   readonly look: 'unknown' | 'free' | 'none';
   readonly free: number;
   readonly words: string;
@@ -26,7 +29,7 @@ const REACH = 22;
 const RADIUS = 12;
 const GROUP_RADIUS = 16;
 
-/** Returns the state of a station for its pin: closed, or its free bays. */
+/** Returns the state of a station for its pin: unknown, closed, or the number of its free bays. */
 export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
   if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
   const { open, words } = stationOpeningState(station, nowMs);

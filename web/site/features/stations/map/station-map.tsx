@@ -12,7 +12,7 @@ import { viewShowing, WHOLE_COUNTRY, type MapView } from '#web/lib/map/map-view.
 import { TownNames } from './town-names.tsx';
 
 type StationMapProps = Omit<PinInput, 'station'> & {
-  /** Stations that the filters show. */
+  /** Stations that match the search and the filters. */
   readonly stations: readonly Station[];
   /** All stations, so that a pin keeps its place when the filters change. */
   readonly among: readonly Station[];

@@ -4,9 +4,9 @@ import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
 /** Distance in units of the drawing between the centre of a pin and the name of its town. */
 const NAME_GAP = 17;
-/** The same distance for a town whose stations can share a larger pin. */
+/** Distance in units of the drawing between the centre of a cluster's larger pin and the name of the town. */
 const GROUP_NAME_GAP = 22;
-/** Height that the button covers at the top of a magnified part, in units of the drawing. */
+/** Height that the back button covers at the top of a magnified part, in units of the drawing. */
 const BUTTON_DEPTH = 70;
 
 type TownNamesProps = {

@@ -84,7 +84,7 @@ export function BayList({ station, at, orders, onChanged, onTakeOutOfService, ma
   );
 }
 
-/** Returns the colour of a tile, which is that of the reason for the state of its bay, if there is one. */
+/** Returns the colour of a tile: the colour of the reason for the bay's state, or of the state if it has no reason. */
 function tileTone(bay: StaffBay): Tone {
   const { reasonTone, tone } = bayLabel(bay);
   return reasonTone ?? tone;
@@ -96,7 +96,9 @@ type BayOrderProps = Pick<BayListProps, 'orders'> & {
   readonly onClose: () => void;
 };
 
-/** Creates a work order for a bay. The work is the reason for the state of the bay, until the user writes another. */
+/**
+ * Creates a work order for a bay. The form proposes the reason for the bay's state as the task; the user can change it.
+ */
 function BayOrderDialog({ stationId, bay, orders, onClose }: BayOrderProps) {
   const cause = {
     source: 'manual',
@@ -147,7 +149,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
   );
 }
 
-/** Shows what staff do about a bay that is not offered, or whose start is not confirmed. */
+/** States what staff have to do about a bay that must be checked, or whose start is not confirmed. */
 function FailedStartNotice({ bay: { state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
   return state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null;

@@ -84,7 +84,7 @@ type MarksProps = {
 function StationMarks({ station, hasBays }: MarksProps) {
   const { locale } = usePortal();
   const { alerts, bays, connection, faults, slug, stationId, workOrders } = station;
-  // failed starts are shown at their bays
+  // failed starts are left out, because they are shown at their bays
   const incidents = incidentsAmong(faults);
   return (
     <p className="station-marks">

@@ -72,7 +72,7 @@ function groupName(together: readonly ControlRoomStation[], locale: Locale): str
   const [first] = together;
   const city = first === undefined ? '' : localizedName(locale, { name: first.city, nameHe: first.cityHe });
   const town = townsOf(together)[0]?.name() ?? city;
-  // isolated, because the text direction of the map is left to right in both languages
+  // the label is isolated, because the text direction of the map is left to right in both languages
   if (together.length === 1) return isolated(town);
   return isolated(m.staff_room_town_more({ town, count: leftToRight(`+${together.length - 1}`) }));
 }

@@ -31,7 +31,7 @@ function amountColumn(
   };
 }
 
-/** Station and bay of a row, as the button that opens the rows of its totals. */
+/** Station and bay of a row, as the button that opens the rows from which its totals are computed. */
 function PlaceButton({ row, station, onOpen }: PlaceButtonProps) {
   const bay = bayOrStationName(row);
   return (
@@ -50,8 +50,8 @@ function PlaceButton({ row, station, onOpen }: PlaceButtonProps) {
 type PlaceButtonProps = { readonly row: BayCosts; readonly station: string; readonly onOpen: () => void };
 
 /**
- * Returns the columns of the costs by bay. A click on the place opens the rows of its totals. If a cost is unknown
- * in at least one row, the column of the amount per wash is marked as incomplete.
+ * Returns the columns of the costs by bay. A click on the place opens the rows from which its totals are computed. If a
+ * cost is unknown in at least one row, the column of the amount per wash is marked as incomplete.
  */
 export function costColumns(
   rows: readonly BayCosts[],

@@ -22,8 +22,8 @@ type DialogProps = {
 };
 
 /**
- * Lists the rows behind the costs of one bay or of the whole station: washes, meter readings, consumables and closed
- * work orders.
+ * Lists the rows from which the costs of one bay or of the whole station are computed: washes, meter readings,
+ * consumables and closed work orders.
  */
 export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
   const resource = useStaffData(listWashCostRows, {

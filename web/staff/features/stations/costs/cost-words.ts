@@ -44,7 +44,10 @@ export function rateText({ kind, itemId }: CostRate, items: readonly RateItem[],
   return item === undefined ? '' : itemRateText(item, locale);
 }
 
-/** Returns the amount of a price; a percentage of a payment for `card_percent`. */
+/**
+ * Returns the text of a price: an amount in shekels, a percentage of the payment for `card_percent`, or 'unknown' if
+ * the amount is null.
+ */
 export function rateAmountText({ kind, amount }: Pick<CostRate, 'kind' | 'amount'>): string {
   if (amount === null) return m.staff_cost_unknown();
   return kind === 'card_percent' ? `${amount / HUNDREDTHS}%` : formatShekels(amount);

@@ -96,7 +96,7 @@ type CostsProps = {
   readonly pending: boolean;
 };
 
-/** Table with a line for each bay. A click on a bay's name opens the rows of its totals. */
+/** Table with a line for each bay. A click on a bay's name opens the rows from which its totals are computed. */
 function Costs({ costs, step, pending }: CostsProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<BayCosts | null>(null);
@@ -154,7 +154,7 @@ function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && washMarginOf(row).costAgorot === 0 && row.workAgorot !== null;
 }
 
-/** Explains how each number is computed. */
+/** Explains how earnings and costs are computed; collapsed at first. */
 function ComputationNotes() {
   const lines = [
     m.staff_cost_how_earned(),

@@ -22,7 +22,10 @@ type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & 
   readonly onDone: () => void;
 };
 
-/** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is not a valid amount. */
+/**
+ * Returns the typed amount in hundredths of a shekel or of a percent; null if the field is empty, NaN if the amount is
+ * invalid or too high.
+ */
 function amountIn({ amount = '' }: Texts): number | null {
   if (amount.trim() === '') return null;
   const hundredths = parseShekels(amount.replace('%', '')) ?? Number.NaN;

@@ -108,7 +108,8 @@ function FactsForm({ station, onChanged }: StationTabProps) {
     send: (texts) => {
       const facts = stationFactsOfInput(texts);
       setYours(facts);
-      // a user who has seen both versions may overwrite the newer version
+      // after a refusal, the user has seen both versions, so the next attempt sends the newer version and may overwrite
+      // it
       const version = yours === null ? seen.version : station.version;
       return callStaff(changeStation, { params: { stationId: station.stationId }, body: { version, ...facts } });
     },

@@ -9,7 +9,7 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 
-/** Percentages that can be chosen; 0 turns the rule off. */
+/** Minimum rates of successful first starts that can be chosen, in percent; 0 turns the rule off. */
 const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
 
 /** Form for the minimum rate of successful first starts. A bay with a lower rate is closed automatically. */

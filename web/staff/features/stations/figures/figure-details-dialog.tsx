@@ -21,7 +21,9 @@ type FigureDetailsProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the events behind the figures of a bay in one period: attempts to start a wash, and downtime. */
+/**
+ * Lists the events from which the figures of a bay in one period are computed: attempts to start a wash, and downtime.
+ */
 export function FigureDetailsDialog({ stationId, row, title, onClose }: FigureDetailsProps) {
   const { bayNo, from, to } = row;
   const resource = useStaffData(listBayAttempts, { params: { stationId }, query: { bay: bayNo, from, to } });

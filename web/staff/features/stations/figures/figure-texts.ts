@@ -18,7 +18,9 @@ export function startSuccessText({ visits, firstStarts }: Pick<BayFigureRow, 'vi
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Time in seconds after which a downtime is compared with the time in service. */
+/**
+ * Minimum recorded time in service, in seconds, from which the downtime is compared with it. Below, no figure is shown.
+ */
 const DOWNTIME_COMPARISON_MIN_SECONDS = 3_600;
 
 const SECONDS_A_MINUTE = 60;
@@ -38,8 +40,8 @@ function durationText(seconds: number): string {
 
 /**
  * Returns the uptime as a percentage with the downtime in words. Returns a text without a percentage if the state was
- * not recorded, or the bay was closed or never down. The same applies to less than an hour of recording or too few
- * visits.
+ * not recorded, or if the bay was always closed or never down. The same applies to less than an hour in service, and to
+ * too few visits.
  */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();

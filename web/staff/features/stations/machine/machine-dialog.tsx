@@ -68,7 +68,8 @@ function CommandsDialog({
       stationId={stationId}
       bayNo={bay.bayNo}
       place={bayTitle(bay)}
-      // if the machine that locked the bay has been replaced, the server unlocks the bay without a machine
+      // unlocking is always possible: if the machine that locked the bay has been replaced, the server unlocks the bay
+      // itself
       isSupported={supported.includes(kind) || kind === 'unlock'}
       last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
       onChanged={changed}

@@ -89,7 +89,8 @@ function Reader({ reader, place }: { readonly reader: StationReader; readonly pl
 }
 
 /**
- * Returns the text of an event: the shop's own text for the documented code, otherwise Nayax's description and code.
+ * Returns the text of a reader's event: the shop's own text for the event 'power up', otherwise Nayax's description (or
+ * category) and code.
  */
 function eventText({ code, description, category }: StationReader['events'][number]): string {
   if (code === POWER_UP_EVENT) return m.staff_reader_power_up();

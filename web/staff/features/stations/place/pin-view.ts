@@ -90,7 +90,10 @@ export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
 const rulerKm = [100, 50, 20, 10, 5, 2, 1] as const;
 const RULER_MAX = 90;
 
-/** Returns the scale bar of the map: the longest round distance in km that fits, and its length in the view box. */
+/**
+ * Returns the scale bar of the map: the longest round distance in km that is not too long for the bar, and its length
+ * in units of the view box.
+ */
 export function rulerOf({ scale }: PinView): { readonly km: number; readonly length: number } {
   const lengthOf = (km: number) => (km / KM_PER_UNIT) * scale;
   const km = rulerKm.find((each) => lengthOf(each) <= RULER_MAX) ?? 1;

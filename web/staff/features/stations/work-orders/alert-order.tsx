@@ -8,7 +8,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { CauseOrder } from './cause-order.tsx';
 
 export type ActiveOrders = {
-  /** Null until they have loaded. */
+  /** Active work orders; null until they have loaded. */
   readonly rows: readonly WorkOrderSummary[] | null;
   readonly reload: () => void;
 };

@@ -63,7 +63,10 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
   });
 }
 
-/** Returns the form's values about the work; null if the cost is not a valid amount. */
+/**
+ * Returns the form's values about the work, with the cost in agorot (0 if the field is empty); null if the cost is not
+ * a valid amount.
+ */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : parseShekels(cost);
   if (costAgorot === null) return null;

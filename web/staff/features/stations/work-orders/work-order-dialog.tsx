@@ -28,7 +28,7 @@ import { AssigneeField, PlaceField, stationAndBayOfInput, UrgencyFields, urgency
  */
 export type WorkCause = {
   readonly source: 'manual' | 'alert' | 'incident' | 'case';
-  /** Null for an order that a staff user creates (`manual`). */
+  /** Reference to the cause, such as the id of the alert; null for an order that a staff user creates (`manual`). */
   readonly sourceRef: string | null;
   readonly stationId: StationId;
   readonly bayNo: number | null;

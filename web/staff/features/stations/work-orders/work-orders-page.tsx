@@ -46,7 +46,7 @@ function DueDate({ order }: { readonly order: WorkOrderSummary }) {
   );
 }
 
-/** An active state with its colour; a state of ended work as a plain text. */
+/** State of a work order: on a coloured background while the order is active, as plain text after it ended. */
 function State({ state }: Pick<WorkOrderSummary, 'state'>) {
   const words = workStateLabels[state]();
   const isEnded = state === 'done' || state === 'cancelled';
@@ -89,7 +89,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderSummary>[] {
       header: m.staff_work_priority(),
       card: 'plain',
       sort: 'priority',
-      // the usual priorities have no colour, so that an urgent order is seen among them
+      // the usual priorities have no colour, so that an urgent order stands out
       cell: ({ priority }) =>
         priority === 'urgent' ? (
           <StateMark words={workPriorityLabels.urgent()} tone={stateTones.workPriority.urgent} />
@@ -170,7 +170,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
   ];
 }
 
-/** Assigns the selected work orders to a staff user. */
+/** Returns the bulk action that assigns the selected work orders to a staff user. */
 function orderBulkAction(
   people: NonNullable<ListBulkAction<WorkOrderSummary>['people']>,
 ): ListBulkAction<WorkOrderSummary> {
