@@ -57,6 +57,11 @@ test.each(walkedIn('he', locales))(
     expect(await orders.getAttribute('title')).toBe(name);
     expect(await page.locator('.staff-foot').count()).toBe(0);
     await expectWellMade(page);
+    // the button at the foot shows all names, also those of the settings
+    await page.locator('.staff-rail-foot button').click();
+    await page.locator('dialog[open] .staff-more').getByText(wordsOf(locale, 'staff_group_settings')).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await orders.click();
     await page.waitForURL(/\/admin\/orders$/);
   },
