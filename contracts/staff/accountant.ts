@@ -95,7 +95,7 @@ const monthSchema = z.object({
   lastDay: z.iso.date(),
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
-  /** Month that must be closed before this one; null if there is none. */
+  /** Month that must be closed first; null if there is none. */
   closeFirst: periodSchema.nullable(),
   checks: z.array(checkSchema),
   /** True if the business number has nine digits. The files in the uniform format need such a number. */
