@@ -219,7 +219,7 @@ export const closeWorkOrder = endpoint({
   params: orderParams,
   body: z.object({
     version: z.int(),
-    /** What was done. */
+    /** Description of the work, for the log of the station. */
     note: requiredText(WORK_NOTE_MAX_LENGTH),
     minutes: z.int().min(0).max(WORK_MINUTES_MAX),
     costAgorot: agorotSchema.max(COST_MAX_AGOROT),
