@@ -15,7 +15,15 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { SaveEnd } from '../../../lib/acts/save-end.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
-import { isSameRule, presetOf, rulePresets, withHoliday, withPreset, type RulePreset } from './rule-preset.ts';
+import {
+  initialHolidayRule,
+  isSameRule,
+  presetOf,
+  rulePresets,
+  withHoliday,
+  withPreset,
+  type RulePreset,
+} from './rule-preset.ts';
 
 const presetLabels = {
   open: () => m.staff_holidays_open(),
@@ -75,7 +83,7 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
         <p className="notice">{m.staff_holidays_saved_now({ rule: presetLabels[presetOf(saved ?? rule)]() })}</p>
       ) : null}
       <div className="save-end">
-        <SaveEnd end={end} isChanged={saved === null || !isSameRule(rule, saved)} />
+        <SaveEnd end={end} isChanged={!isSameRule(rule, saved ?? initialHolidayRule)} isAlwaysReady={saved === null} />
       </div>
     </form>
   );
