@@ -14,8 +14,8 @@ const WORKER = 'service-worker';
 /**
  * Chunks of the browser build. All code of a first visit is in one file, and pages share only a few others, because a
  * request for each module costs more than the module itself. Modules of the service worker stay in the worker's file.
- * The threshold is in bytes of source code: with a lower one pages request more files, with a higher one they download
- * code of other pages.
+ * The threshold is in bytes of source code. With a lower threshold pages request more files, with a higher threshold
+ * they download code of other pages.
  */
 const sharedFiles = [
   { name: 'site', tags: ['$initial' as const], test: (id: string) => !id.includes('/web/site/offline/') },
@@ -23,7 +23,7 @@ const sharedFiles = [
     name: 'base',
     test: /illustrations\/(?!waiting|offline|paid|empty|gift-|wash)[\w-]+\.svg$|web\/lib\/language\/(price|text-with-slot)\.|compiled\/(registry|messages\/(wash_count|checkout_list_price))\.js|\/core\/(money|text)\/(money|pad-with-zeros|price-text)\.|web\/site\/head\/(?!station-facts)|selling\/price-display\.|entitlements\/card-tier\.|vouchers\/card-look\.|home-texts\/question-list\./,
   },
-  // what several pages share: pages that need the same modules get them in one file, and small files are joined
+  // pages that need the same modules get them in one file, and small files are joined
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];
 

@@ -86,7 +86,7 @@ function sectionOf(judged: readonly Judged[], load: string, cpuSlowdown: number)
 }
 
 /**
- * Returns the slowdown that makes this machine as slow as the simulated phone, whichever machine it is. The higher index
+ * Returns the slowdown that makes this machine as slow as the simulated phone. The higher index
  * of two visits counts, because other load lowers it. These visits also warm up the shop.
  */
 async function measureSlowdown(origin: string, debuggingPort: number): Promise<number> {

@@ -20,7 +20,7 @@ export function cancellationFee(amountAgorot: number, atFault: boolean): number 
 
 /**
  * Returns the cancellation fee of a refund, in agorot. Only the reason `cancelled` (the customer changed their mind)
- * has a fee. The reasons `mistake` and `fault` are free of charge.
+ * has a fee.
  */
 export function refundFee(reason: RefundReason, worthAgorot: number): number {
   return cancellationFee(worthAgorot, reason !== 'cancelled');

@@ -74,7 +74,7 @@ test('every line of a message stands on the side of its own language', async () 
   await page.waitForURL(/\/voucher\//);
   const message = page.locator('blockquote');
   await message.waitFor();
-  // the card turns when the page opens, and stands edge-on for a moment: then no line has a width
+  // the card turns when the page opens; while it stands edge-on, no line has a width
   await expect.poll(() => message.evaluate(sidesOfLines)).toEqual(['left', 'right']);
 });
 

@@ -61,7 +61,7 @@ async function afterApproval({ result, say, given, off, ask, late }: Ending): Pr
     case 'replays':
       return say(given, ask, off, given, ask);
     default:
-      // nothing more is sent: the machine is silent, or has already sent its messages
+      // the machine sends nothing more if it is silent or has already sent its messages
       return undefined;
   }
 }

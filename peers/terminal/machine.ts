@@ -40,7 +40,7 @@ export type Wash = {
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
-  /** What started the wash: a command of the shop, or a code that the machine accepted offline. */
+  /** Origin of the wash: a command of the shop, or a code that the machine accepted offline. */
   readonly begunBy: Pick<StationEvent, 'remoteStartId'> | Pick<OfflineEvent, 'offlineWash'>;
   seqNo: number;
   started: boolean;

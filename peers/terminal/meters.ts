@@ -17,7 +17,7 @@ export const initialMeters: Meters = {
 
 export const FULL_PERCENT = 100;
 
-/** Percentage of a tank that one minute of water uses: about a hundred washes use a tank of shampoo. */
+/** Percentage of a tank that a minute of water uses: about a hundred washes use a tank of shampoo. */
 const usedPerMinute: Readonly<Record<TankLevel, number>> = {
   shampoo_percent: 0.07,
   conditioner_percent: 0.04,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { canVerifyOnDevice } from './ways-in/passkey-sign-in.ts';
 
 /**
- * Whether this device can verify its user by face, fingerprint or screen lock; `unknown` until the browser has
+ * Ability of this device to verify its user by face, fingerprint or screen lock; `unknown` until the browser has
  * responded.
  */
 export type DeviceVerification = 'unknown' | 'able' | 'unable';

@@ -46,7 +46,7 @@ export function setCustomer(customer: Customer | null): void {
 }
 
 /**
- * Keeps the page's customer current: requests it again after the session changed in another tab, and when the page
+ * Keeps the page's customer current, and requests it again after the session changed in another tab, and when the page
  * returns from the back/forward cache.
  */
 export function watchSession(): void {

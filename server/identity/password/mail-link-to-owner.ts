@@ -7,7 +7,7 @@ import { forgotPassword } from './forgot-password.ts';
 
 /**
  * Mails a link to set a new password to the owner of an account. The caller knows only the id of the account. The link
- * goes to the account's verified email address, or to the former address that still recovers the account, so the caller
+ * goes to the account's verified email address, or to the former email address that still recovers the account, so the caller
  * gains nothing.
  */
 export async function sendPasswordLinkToOwner(

@@ -136,8 +136,8 @@ function rowOf(
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const isProposal = !alone;
-  // the email address is stored only while a proposal waits: an account has its own email address, and the order of
-  // given washes stores the recipient's
+  // the email address is stored only while a proposal waits, because an account has its own email address, and the
+  // order of given washes stores the recipient's
   const email = isProposal && to.customerId === null ? to.email : null;
   return {
     goodwillId,

@@ -60,7 +60,7 @@ type RequestEmailRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests'
 
 /**
  * Mails a code to the new email address. Mails a notice to the current email address, with a link that stops the
- * change. Nothing changes before the code is entered, so a mistyped address does not lock the user out. A new request
+ * change. Nothing changes before the code is entered, so a mistyped email address does not lock the user out. A new request
  * replaces an earlier request.
  */
 export async function requestOwnEmailChange(
@@ -143,7 +143,7 @@ async function changeStaffEmail(
 }
 
 /**
- * Changes the staff user's own email address to the new one, if the code from the mail to the new address is correct.
+ * Changes the staff user's own email address to the new one, if the code from the mail to it is correct.
  * Signs out all other devices. If two staff users enter codes for the same email address at the same time, the unique
  * index accepts only the first.
  */

@@ -14,7 +14,7 @@ import { portalDocument } from '../documents/portal-document.ts';
  */
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // previews are shown in frames: a page of the shop from a blob URL, or a mail; neither of them runs scripts
+  // previews (a page of the shop from a blob URL, or a mail) are shown in frames without scripts
   const { paymentOrigin } = app;
   const policy = `${contentSecurityPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));

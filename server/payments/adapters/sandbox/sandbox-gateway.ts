@@ -111,7 +111,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): CheckoutGa
   return {
     provider: 'sandbox',
     movesMoney: false,
-    // two simulated payment methods: by card and by phone, without a card brand
+    // two simulated payment methods (by card and by phone), without a card brand
     offers: [
       { method: 'credit_card', company: 'Sandbox Pay', marks: ['card'] },
       { method: 'nayax', company: 'Sandbox Pay', marks: ['phone'] },

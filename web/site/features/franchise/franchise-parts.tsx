@@ -14,7 +14,7 @@ type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null 
 
 /**
  * Shows the marketing numbers, each with its label. The number of locations and the rating come from the stations if
- * these are known, the others from the brand file.
+ * these are known, the other numbers from the brand file.
  */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);

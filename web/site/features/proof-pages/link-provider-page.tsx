@@ -39,7 +39,7 @@ function failureOf(code: string | null): string | null {
 
 /**
  * Choice between the existing account and a new account. Shows no details of the account that contains this email
- * address: the address is unverified there, and the account can belong to a stranger.
+ * address: it is unverified there, and the account can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useRedirectAfterSignIn();

@@ -49,8 +49,8 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
       </div>
       <ol className="opening-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
-          // the changed key remounts two steps: the previous next step, which then collapses, and the new next step,
-          // which then expands
+          // the changed key remounts the previous next step, which then collapses, and the new next step, which then
+          // expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
               <summary className="staff-summary opening-line">

@@ -116,8 +116,8 @@ function limitsIn(texts: Texts): ReadingLimits {
 function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps, 'onChanged'>) {
   const { stationId } = station;
   const place = { station, bayNo };
-  // version with which the form was filled; null after a refusal: the form then shows the newer version, so the next
-  // attempt may overwrite it
+  // version with which the form was filled; null after a refusal, because the form then shows the newer version, and the
+  // next attempt may overwrite it
   const [seen, setSeen] = useState<number | null>(station.version);
   const { isChanged, keepSaved, watch } = useChangedTexts();
   const { field, form, end } = useForm({

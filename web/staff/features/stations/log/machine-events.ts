@@ -16,7 +16,7 @@ export type EventLine = {
   /** Reason, number of reports and their times; empty if there is nothing to add. */
   readonly details: string;
   readonly at: string;
-  /** What happened to the wash and what staff do; null if the line needs no advice. */
+  /** Result for the wash and advice for staff; null if the line needs no advice. */
   readonly advice: string | null;
 };
 

@@ -68,8 +68,7 @@ function CommandsDialog({
       stationId={stationId}
       bayNo={bay.bayNo}
       place={bayTitle(bay)}
-      // unlocking is always possible: if the machine that locked the bay has been replaced, the server unlocks the bay
-      // itself
+      // unlocking is always possible, because the server itself unlocks the bay if the machine that locked it was replaced
       isSupported={supported.includes(kind) || kind === 'unlock'}
       last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
       onChanged={changed}
